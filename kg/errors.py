@@ -72,4 +72,11 @@ class AmbiguousError(KgError):
 
 
 class QueryError(KgError):
-    """A Cypher query that is wrong, refused or too slow."""
+    """A Cypher query that is wrong, refused or too slow.
+
+    `place` is where, if that is known: "line 2, column 7:", the line itself and a caret below it.
+    """
+
+    def __init__(self, message: str, hint: str = "", place: str = "") -> None:
+        self.place = place
+        super().__init__(message, hint)

@@ -1,0 +1,109 @@
+"""The signals: how alike papers are in text and in the graph, each as a cosine in its own space."""
+
+from __future__ import annotations
+
+from dataclasses import astuple, dataclass, fields
+from enum import StrEnum
+
+import numpy as np
+from numpy.typing import NDArray
+
+from kg.related import words
+from kg.related.facts import TYPES, Facts, facts_of_extraction
+from kg.related.index import Index, full_text
+from kg.related.links import graph_rows
+from kg.related.rows import Dense, Sparse, cosines, unit
+from kg.types import EntityType, Extraction
+
+
+class By(StrEnum):
+    """The side of a paper that is compared."""
+
+    ALL = "all"
+    METHOD = "method"
+    DATA = "data"
+    TASK = "task"
+
+
+TYPES_OF = {
+    By.ALL: TYPES,
+    By.METHOD: (EntityType.METHOD, EntityType.MODEL),
+    By.DATA: (EntityType.DATASET, EntityType.METRIC),
+    By.TASK: (EntityType.TASK,),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """Papers in the space of each signal: unit rows (zeros where a paper has nothing there)."""
+
+    vector: Dense
+    words: Sparse
+    entities: Sparse
+    relations: Sparse
+    links: Sparse
+
+    def take(self, places: NDArray[np.intp]) -> Rows:
+        """The rows at these places, in this order."""
+        return Rows(
+            self.vector[places],
+            self.words[places],
+            self.entities[places],
+            self.relations[places],
+            self.links[places],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Weights:
+    """How much each signal counts, per standard deviation of its cosine over the papers."""
+
+    vector: float = 1.0
+    words: float = 0.5
+    entities: float = 0.5
+    relations: float = 0.2
+    links: float = 0.2
+
+
+WEIGHTS = Weights()
+
+
+def rows_of(index: Index, by: By = By.ALL) -> Rows:
+    """Every paper of the index."""
+    return _rows(index, index.vectors, index.words.matrix, index.facts, by)
+
+
+def rows_of_extraction(extraction: Extraction, index: Index, by: By = By.ALL) -> Rows:
+    """One paper that is not in the index, from what was read in it; nothing is stored."""
+    vector = np.zeros((1, index.vectors.shape[1]), np.float32)
+    if len(extraction.vector) == vector.shape[1]:
+        vector[0] = extraction.vector
+    text = words.rows([full_text(extraction.paper)], index.words)
+    return _rows(index, unit(vector), text, facts_of_extraction(extraction, index.entities), by)
+
+
+def _rows(index: Index, vectors: Dense, text: Sparse, facts: Facts, by: By) -> Rows:
+    return Rows(vectors, text, *graph_rows(facts, index.entities, len(index.cards.ids), TYPES_OF[by]))
+
+
+def _matrices(rows: Rows) -> tuple[Dense | Sparse, ...]:
+    return tuple(getattr(rows, field.name) for field in fields(rows))
+
+
+def scores(starts: Rows, papers: Rows, weights: Weights) -> Dense:
+    """How related every paper is to every start, shape (starts, papers): a weighted sum of z-scores.
+
+    A signal that tells nothing apart (no vectors, no shared entity anywhere) adds nothing.
+    """
+    total = np.zeros((starts.words.shape[0], papers.words.shape[0]), np.float32)
+    for start, paper, weight in zip(_matrices(starts), _matrices(papers), astuple(weights), strict=True):
+        if weight and start.shape[1]:
+            total += weight * standardised(cosines(start, paper))
+    return total
+
+
+def standardised(values: Dense) -> Dense:
+    """Each row with mean 0 and standard deviation 1; a constant row becomes zeros."""
+    centred = values - values.mean(axis=1, keepdims=True)
+    deviation = centred.std(axis=1, keepdims=True)
+    return np.asarray(np.where(deviation > 1e-6, centred / np.maximum(deviation, 1e-6), 0), np.float32)

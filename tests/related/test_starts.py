@@ -1,0 +1,35 @@
+"""Naming the paper to start from."""
+
+from __future__ import annotations
+
+import pytest
+
+from kg.errors import AmbiguousError, NotFoundError
+from kg.related.index import Index
+from kg.related.starts import find
+
+
+@pytest.mark.parametrize(
+    "name", ["p1", "ac-lora: Adapters with access control", "AC-LoRA", "ACLoRA", "access control"]
+)
+def test_by_id_title_proposal_alias_or_words_of_the_title(index: Index, name: str) -> None:
+    assert find(name, index) == 0
+
+
+def test_by_identifier(index: Index) -> None:
+    assert find("arxiv:2305.14314", index) == 4
+
+
+def test_several_papers_are_listed(index: Index) -> None:
+    with pytest.raises(AmbiguousError) as raised:
+        find("adapters", index)
+    assert raised.value.exit_code == 2
+    assert len(raised.value.candidates) == 2
+
+
+def test_an_unknown_name_suggests_the_nearest(index: Index) -> None:
+    with pytest.raises(NotFoundError) as raised:
+        find("recipes for cooking bread", index)
+    assert raised.value.suggestions[0] == "Cooking recipes (p4)"
+    with pytest.raises(NotFoundError):
+        find("知识", index)

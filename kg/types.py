@@ -93,6 +93,14 @@ class Rejected:
 
 
 @dataclass(frozen=True, slots=True)
+class Duplicate:
+    """A record of a paper that the same input had before; `of` is the id of that paper."""
+
+    paper: Paper
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
 class Mention:
     """A name in the text: 0-based, half-open character offsets into `Paper.text`, score in [0, 1]."""
 

@@ -1,0 +1,35 @@
+"""Opens the store that a target names: a folder, or the URI of a Neo4j server."""
+
+from __future__ import annotations
+
+import re
+from contextlib import ExitStack
+from pathlib import Path
+
+from kg.errors import StoreError
+from kg.settings import Settings
+from kg.store.protocol import Store
+
+_URI = re.compile(r"[a-z][a-z0-9+.-]*://", re.IGNORECASE)
+
+
+def open_store(target: str | Path, settings: Settings | None = None, *, create: bool = True) -> Store:
+    """The store at `target`, to be used in a `with` block; user, password, database come from `settings`.
+
+    A folder that holds no store becomes one, unless `create` is false.
+    Raises StoreError if it cannot be opened, ConfigError if `target` makes no sense.
+    """
+    settings = settings or Settings.from_env()
+    if isinstance(target, str) and _URI.match(target):
+        raise NotImplementedError
+    return _embedded(Path(target).expanduser(), create)
+
+
+def _embedded(folder: Path, create: bool) -> Store:
+    from kg.store import embedded
+    from kg.store.bolt import BoltStore
+
+    if not create and not embedded.is_store(folder):
+        raise StoreError(f"there is no store in {folder}", "build one: kg build LIST...")
+    with ExitStack() as resources:
+        return BoltStore(embedded.start(folder, resources), resources.pop_all())

@@ -1,0 +1,64 @@
+"""Papers in the store: which are known, adding, removing, and reading their extractions back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator
+from itertools import chain
+
+from kg.store import back, cypher, cypher_read
+from kg.store.connection import Connection, batches
+from kg.store.protocol import Added, Progress, Unstorable
+from kg.store.rows import paper_row
+from kg.store.unstorable import reason_against
+from kg.types import Extraction
+
+_BATCH = 200
+"""Papers a transaction: each carries its texts and a vector, some 20 kB."""
+
+
+def known(connection: Connection, ids: Collection[str]) -> set[str]:
+    """Those of `ids` that are papers of the store."""
+    return {
+        record["id"]
+        for batch in batches(sorted(set(ids)), 10_000)
+        for record in connection.read(cypher_read.KNOWN, ids=batch)
+    }
+
+
+def add(connection: Connection, extractions: Iterable[Extraction], progress: Progress | None) -> Added:
+    """Write papers batch by batch, setting aside what cannot be stored."""
+    written, unstorable = 0, list[Unstorable]()
+
+    def storable() -> Iterator[Extraction]:
+        for extraction in extractions:
+            if reason := reason_against(extraction):
+                unstorable.append(Unstorable(extraction.paper.id, reason))
+            else:
+                yield extraction
+
+    for batch in batches(storable(), _BATCH):
+        rows = sorted(map(paper_row, batch), key=lambda row: str(row["id"]))
+        written += connection.write(cypher.merge_nodes("Paper"), rows, size=_BATCH)
+        if progress:
+            progress(written, written)
+    return Added(written, tuple(unstorable))
+
+
+def remove(connection: Connection, ids: Collection[str]) -> int:
+    """Remove papers with their relationships; returns how many were there."""
+    present = sorted(known(connection, ids))
+    return connection.write(cypher.delete_nodes("Paper"), [{"id": id_} for id_ in present], size=_BATCH)
+
+
+def extractions(connection: Connection, ids: Iterable[str] | None = None) -> Iterator[Extraction]:
+    """The extractions of `ids` (default: all papers) by order of id."""
+    wanted = paper_ids(connection) if ids is None else sorted(ids)
+    for batch in batches(wanted, _BATCH):
+        records = connection.read(cypher_read.EXTRACTIONS, ids=batch)
+        found = {record["id"]: (record["extraction"], record["vector"]) for record in records}
+        yield from (back.extraction(*found[id_]) for id_ in batch if id_ in found)
+
+
+def paper_ids(connection: Connection) -> list[str]:
+    """The ids of all papers, sorted."""
+    return sorted(chain.from_iterable(connection.read(cypher_read.PAPER_IDS)))

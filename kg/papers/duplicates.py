@@ -1,0 +1,31 @@
+"""The same paper twice in the input: told apart in a stream, with 20 bytes of memory a paper and key."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from kg.papers.identifiers import is_given, text_key
+from kg.types import Duplicate, Paper, Rejected
+
+
+def mark_duplicates(items: Iterable[Paper | Rejected]) -> Iterator[Paper | Duplicate | Rejected]:
+    """Each paper once; a later one with the same id, or the same folded title and abstract, as a Duplicate.
+
+    An id that a record gives itself names one paper only: the same for another text is Rejected.
+    """
+    texts: dict[bytes, str] = {}
+    ids: dict[str, bytes] = {}
+    for item in items:
+        if isinstance(item, Rejected):
+            yield item
+            continue
+        text = bytes.fromhex(text_key(item.title, item.abstract))
+        if first := texts.get(text):
+            yield Duplicate(item, of=first)
+        elif item.id not in ids:
+            texts[text], ids[item.id] = item.id, text
+            yield item
+        elif is_given(item.id) and item.source:
+            yield Rejected(item.source, f"the id {item.id!r} already names another paper", item.text[:80])
+        else:
+            yield Duplicate(item, of=item.id)

@@ -54,7 +54,7 @@ def _text(title: str, schema: Schema) -> str:
     return json.dumps({"$schema": _DRAFT, "title": title, **schema}, indent=2, ensure_ascii=False) + "\n"
 
 
-def _record(kind: type) -> Schema:
+def _record(kind: Any) -> Schema:
     """A dataclass as a JSON object; what has a default may be left out."""
     hints = get_type_hints(kind)
     members = fields(kind)

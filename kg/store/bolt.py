@@ -12,7 +12,7 @@ from kg.store.connection import Connection
 from kg.store.protocol import Added, Changes, Counts, Match, Progress, Result
 from kg.store.query import answer
 from kg.store.rows import derived
-from kg.store.server import Server
+from kg.store.server import Server, UserQuery
 from kg.store.sync import apply, difference
 from kg.types import Extraction, Graph
 
@@ -84,7 +84,7 @@ class BoltStore:
         timeout: float = 30.0,
         limit: int | None = None,
     ) -> Result:
-        return answer(self._server, cypher, parameters or {}, write=write, timeout=timeout, limit=limit)
+        return answer(self._server, UserQuery(cypher, parameters or {}, write, timeout, limit))
 
     def close(self) -> None:
         self._resources.close()

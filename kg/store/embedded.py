@@ -20,7 +20,7 @@ from filelock import FileLock, Timeout
 from kg.errors import StoreError
 from kg.schema import FULLTEXT_INDEXES, constraints
 from kg.store.connection import Connection
-from kg.store.server import Server
+from kg.store.server import Server, UserQuery
 
 DATABASE = "kg"
 _LOCK = "kg.lock"
@@ -46,9 +46,9 @@ def start(folder: Path, resources: ExitStack) -> Server:
     resources.callback(driver.close)
     connection = Connection(driver, DATABASE, str(folder))
 
-    def limit_time(_cypher: str, _write: bool, seconds: float) -> None:
+    def limit_time(_session: neo4j.Session, query: UserQuery) -> None:
         # ArcadeDB does not heed the driver's timeout.
-        database.command("sql", f"ALTER DATABASE `arcadedb.command.timeout` {round(seconds * 1000)}")
+        database.command("sql", f"ALTER DATABASE `arcadedb.command.timeout` {round(query.timeout * 1000)}")
 
     return Server(connection, lambda: _prepare(connection, database), limit_time)
 

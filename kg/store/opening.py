@@ -19,10 +19,17 @@ def open_store(target: str | Path, settings: Settings | None = None, *, create: 
     A folder that holds no store becomes one, unless `create` is false.
     Raises StoreError if it cannot be opened, ConfigError if `target` makes no sense.
     """
-    settings = settings or Settings.from_env()
     if isinstance(target, str) and _URI.match(target):
-        raise NotImplementedError
+        return _remote(target, settings or Settings.from_env())
     return _embedded(Path(target).expanduser(), create)
+
+
+def _remote(uri: str, settings: Settings) -> Store:
+    from kg.store.bolt import BoltStore
+    from kg.store.remote import connect
+
+    with ExitStack() as resources:
+        return BoltStore(connect(uri, settings, resources), resources.pop_all())
 
 
 def _embedded(folder: Path, create: bool) -> Store:

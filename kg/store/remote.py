@@ -1,0 +1,64 @@
+"""The store on a Neo4j server, Community edition 5 or newer."""
+
+from __future__ import annotations
+
+from contextlib import ExitStack
+
+import neo4j
+
+from kg import __version__
+from kg.errors import ConfigError, StoreError
+from kg.schema import constraints, fulltext_indexes
+from kg.settings import Settings
+from kg.store.connection import Connection
+from kg.store.driver_errors import driver_errors
+from kg.store.query import query_errors
+from kg.store.read_only import SHIFT, explain_type
+from kg.store.server import Server, UserQuery
+
+OLDEST = (5, 0)
+_SECONDS_TO_CONNECT = 15.0
+_SECONDS_TO_RETRY = 30.0
+
+
+def connect(uri: str, settings: Settings, resources: ExitStack) -> Server:
+    """Reach the server and its database; `resources` closes the connection again.
+
+    Raises StoreError that says why it cannot be reached, ConfigError if the URI makes no sense.
+    """
+    if "@" in uri:
+        raise ConfigError("a store's URI holds no user or password", "set NEO4J_USERNAME and NEO4J_PASSWORD")
+    with driver_errors(uri):
+        driver = neo4j.GraphDatabase.driver(
+            uri,
+            auth=(settings.username, settings.password) if settings.password else None,
+            user_agent=f"kg/{__version__}",
+            connection_timeout=_SECONDS_TO_CONNECT,
+            max_transaction_retry_time=_SECONDS_TO_RETRY,
+            notifications_min_severity=neo4j.NotificationMinimumSeverity.OFF,
+            telemetry_disabled=True,
+        )
+        resources.callback(driver.close)
+        _check_version(uri, driver.get_server_info().agent)
+    connection = Connection(driver, settings.database, uri)
+    next(connection.read("RETURN 1"))
+    return Server(connection, lambda: _prepare(connection), _refuse_writes)
+
+
+def _refuse_writes(session: neo4j.Session, query: UserQuery) -> None:
+    if not query.write:
+        with query_errors(query, SHIFT):
+            explain_type(session, query.cypher, query.parameters)
+
+
+def _check_version(uri: str, agent: str) -> None:
+    name, _, version = agent.partition("/")
+    numbers = tuple(int(part) for part in version.split(".")[:2] if part.isdigit())
+    if name == "Neo4j" and numbers < OLDEST:
+        raise StoreError(f"{uri} runs Neo4j {version}", "kg needs Neo4j 5 or newer")
+
+
+def _prepare(connection: Connection) -> None:
+    for statement in (*constraints(), *fulltext_indexes()):
+        connection.run(statement)
+    connection.run("CALL db.awaitIndexes(300)")

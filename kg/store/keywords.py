@@ -25,31 +25,36 @@ _AFTER_OPERAND = words(
     "AND AS ASC ASCENDING CALL CONTAINS DESC DESCENDING ELSE END ENDS FINISH IN IS LIMIT MATCH NEXT OFFSET "
     "OPTIONAL OR ORDER RETURN SKIP STARTS THEN UNION UNWIND WHEN WHERE WITH XOR YIELD"
 )
-_OPENING = words("( [ { , : | & ! = < > + - / % ^ ~ ..")
+_OPENING = words("( [ , : | & ! = < > + - / % ^ ~ ..")
 _BEFORE_NAME = words(". : $")
+_AFTER_NAME = words(". : , = ) ] }")
 
 
 def keywords(found: Sequence[Token], wanted: Collection[str]) -> Iterator[int]:
     """Where in `found` the keywords among `wanted` stand.
 
-    A `>`, `{`, THEN or ELSE can come before an operand or a clause; there a wanted word is a keyword if an
-    operand follows it.
+    A `>`, THEN or ELSE can come before an operand or a clause; there a wanted word is a keyword if an operand
+    follows it.
     """
     due = False
     for index, token in enumerate(found):
-        before = found[index - 1] if index else None
         if token.kind == "symbol":
             due = not due if token.text == "*" else token.text in _OPENING
-        elif token.kind != "word" or _must_be_name(before, due):
+        elif token.kind != "word" or _must_be_name(found, index, due):
             due = False
         elif token.keyword in wanted and (not due or _starts_operand(found, index + 1)):
             yield index
             due = token.keyword in _BEFORE_OPERAND
+        elif due:
+            due = token.keyword in _WHERE_OPERAND_IS_DUE and _starts_operand(found, index + 1)
         else:
-            due = token.keyword in (_WHERE_OPERAND_IS_DUE if due else _BEFORE_OPERAND)
+            due = token.keyword in _BEFORE_OPERAND
 
 
-def _must_be_name(before: Token | None, due: bool) -> bool:
+def _must_be_name(found: Sequence[Token], index: int, due: bool) -> bool:
+    if index + 1 < len(found) and found[index + 1].text in _AFTER_NAME:
+        return True
+    before = found[index - 1] if index else None
     return before is not None and (before.text in _BEFORE_NAME or (due and before.keyword == "AS"))
 
 

@@ -1,0 +1,1 @@
+"""Paper → Extraction: the trained spaCy pipeline and all that it needs."""

@@ -15,6 +15,7 @@ from ftfy.badness import is_bad
 
 from kg.papers.latex import to_text
 
+_MOST_PASSES = 100  # mark-up within mark-up: each level takes one
 _PLAIN = re.compile(r"(?!\s)(?:[!\"#%'()+,\-./0-9:;=?@A-Z\]^a-z|}>àáäåçèéêëíïñóôöøúüš’‘“”–—…±×]| (?! |$))*+")
 _INVISIBLE = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]"
@@ -81,7 +82,10 @@ def clean(raw: str) -> str:
     'It costs $5 and $10, see https://a.org/x_y_z for snake_case.'
     """
     text = raw
-    while (cleaned := _pass(text)) != text:
+    for _ in range(_MOST_PASSES):
+        cleaned = _pass(text)
+        if cleaned == text:
+            break
         text = cleaned
     return text
 

@@ -71,14 +71,18 @@ def text(value: Any) -> str:
 
 
 def names(authors: Any) -> list[str]:
-    """Authors' names in order, each once, of a list or of one string (`A; B`, `A and B`, `A, B`)."""
+    """Authors' names in order, each once, of a list or of one string (`A B; C D`, `A B, C D`).
+
+    `Lovelace, Ada` is one author: with a single comma, both sides must be of several words to be two.
+    """
     if isinstance(authors, str):
         authors = _AUTHOR_SEPARATOR.split(authors)
-        if len(authors) == 1 and authors[0].count(",") != 1:
-            authors = authors[0].split(",")
+        parts = authors[0].split(",")
+        if len(authors) == 1 and (len(parts) != 2 or all(" " in part.strip() for part in parts)):
+            authors = parts
     elif isinstance(authors, Mapping):
         authors = [authors]
-    found = (clean(_name(author)) for author in authors or ())
+    found = (clean(_name(author)) for author in (authors if isinstance(authors, list | tuple) else ()))
     return list(dict.fromkeys(name for name in found if name))
 
 

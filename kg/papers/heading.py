@@ -36,5 +36,6 @@ def read_heading(line: str) -> Heading | None:
     year = year_of(line)
     if year is None or len(line) > _LONGEST or line.endswith((".", "。", "?", "!")):
         return None
-    venue = _NOISE.sub(" ", _YEAR.sub(" ", line)).split()
+    venue = _NOISE.sub(" ", _YEAR.sub(" ", line)).strip(_EDGES).split()
+    venue = venue[1:] if venue[:1] in (["of"], ["at"], ["in"], ["the"]) else venue
     return Heading(" ".join(venue).strip(_EDGES), year) if len(venue) <= _MOST_WORDS else None

@@ -1,0 +1,73 @@
+"""Paths, folders, standard input, and files that hold no papers."""
+
+from __future__ import annotations
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from kg.errors import ConfigError, InputError
+from kg.papers import read_papers
+from kg.types import Paper, Rejected
+
+ABSTRACT = "We propose AC-LoRA, which extends LoRA and is evaluated on GSM8K."
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "the file is empty"),
+        (b" \n\n", "the file is empty"),
+        (b"%PDF-1.7\n...", "a PDF file, not a list of papers"),
+        (b"PK\x03\x04...", "a ZIP archive or Office file, not a list of papers"),
+        (bytes(range(256)) * 10, "a binary file, not a list of papers"),
+    ],
+)
+def test_files_without_papers_are_set_aside(read, content: bytes, reason: str) -> None:  # type: ignore[no-untyped-def]
+    [rejected] = read(content)
+    assert isinstance(rejected, Rejected) and rejected.reason == reason
+
+
+def test_a_missing_file_is_an_error_before_anything_is_read(tmp_path: Path) -> None:
+    (tmp_path / "good.txt").write_text(ABSTRACT)
+    with pytest.raises(InputError, match=r"missing\.txt: no such file"):
+        read_papers([str(tmp_path / "good.txt"), str(tmp_path / "missing.txt")])
+
+
+def test_a_folder_stands_for_its_files(tmp_path: Path) -> None:
+    (tmp_path / "deeper").mkdir()
+    (tmp_path / "deeper" / "b.jsonl").write_text('{"title": "B"}')
+    (tmp_path / "a.txt").write_text(ABSTRACT)
+    (tmp_path / ".hidden").write_text(ABSTRACT)
+    papers = [item for item in read_papers([str(tmp_path)]) if isinstance(item, Paper)]
+    assert [p.text for p in papers] == [ABSTRACT, "B"]
+
+
+def test_an_empty_folder_is_an_error(tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="the folder holds no files"):
+        read_papers([str(tmp_path)])
+
+
+def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(ABSTRACT.encode())))
+    [paper] = read_papers(["-"])
+    assert isinstance(paper, Paper) and str(paper.source) == "<stdin>:1"
+
+
+def test_an_unreadable_file_is_set_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "a.txt").write_text(ABSTRACT)
+
+    def refuse(*_: object, **__: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refuse)
+    [rejected] = read_papers([str(tmp_path / "a.txt")])
+    assert isinstance(rejected, Rejected) and rejected.reason == "cannot be read: Permission denied"
+
+
+def test_an_unknown_format_is_an_error_that_lists_the_known_ones(tmp_path: Path) -> None:
+    with pytest.raises(ConfigError) as error:
+        read_papers([str(tmp_path)], "docx")
+    assert "jsonl" in error.value.hint

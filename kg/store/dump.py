@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
+
+from neo4j import Record
 
 from kg.schema import NODES, RELATIONSHIPS
 from kg.store import cypher_read as cypher
@@ -12,24 +14,33 @@ from kg.store.connection import Connection, batches
 from kg.store.papers import paper_ids
 
 _DECIMALS = 6
+_BATCH = 500
 
 
 def lines(connection: Connection) -> Iterator[str]:
     """Nodes by label and key, then relationships by type and ends, floats rounded to six decimals."""
-    for batch in batches(paper_ids(connection), 500):
-        yield from sorted(_node(*record) for record in connection.read(cypher.PAPER_NODES, ids=batch))
+    for batch in batches(paper_ids(connection), _BATCH):
+        yield from _nodes(connection.read(cypher.PAPER_NODES, ids=batch))
     for node in NODES:
         if node.label != "Paper":
-            yield from sorted(_node(*record) for record in connection.read(cypher.nodes(node.label)))
+            yield from _nodes(connection.read(cypher.nodes(node.label)))
     for kind in RELATIONSHIPS:
-        yield from sorted(_relationship(*record) for record in connection.read(cypher.relationships(kind)))
+        records = sorted(connection.read(cypher.relationships(kind)), key=lambda r: (r[1], r[0], r[2]))
+        yield from (relationship_line(*record) for record in records)
 
 
-def _node(id_: str, labels: list[str], properties: dict[str, Any]) -> str:
-    return _line({"id": id_, "labels": sorted(labels), "properties": properties})
+def _nodes(records: Iterable[Record]) -> Iterator[str]:
+    for _, labels, properties in sorted(records, key=lambda record: str(record["id"])):
+        yield node_line(labels, properties)
 
 
-def _relationship(start: str, type_: str, end: str, properties: dict[str, Any]) -> str:
+def node_line(labels: Iterable[str], properties: Mapping[str, Any]) -> str:
+    """A node as it stands in a dump."""
+    return _line({"id": properties["id"], "labels": sorted(labels), "properties": properties})
+
+
+def relationship_line(start: str, type_: str, end: str, properties: Mapping[str, Any]) -> str:
+    """A relationship as it stands in a dump; `start` and `end` are keys of nodes."""
     return _line({"type": type_, "start": start, "end": end, "properties": properties})
 
 
@@ -41,7 +52,7 @@ def _rounded(value: Any) -> Any:
     match value:
         case float():
             return round(value, _DECIMALS)
-        case dict():
+        case Mapping():
             return {key: _rounded(item) for key, item in value.items()}
         case list():
             return [_rounded(item) for item in value]

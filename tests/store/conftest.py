@@ -1,0 +1,182 @@
+"""A store of each kind to test on, and papers to put in."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import neo4j
+import pytest
+
+from kg.resolve import resolve
+from kg.schema import NODES, RELATIONSHIPS
+from kg.settings import Settings
+from kg.store import Store, open_store
+from kg.store.dump import node_line, relationship_line
+from kg.store.rows import derived, paper_row
+from kg.types import (
+    EntityType,
+    Extraction,
+    Mention,
+    Paper,
+    PaperEntity,
+    PaperRelation,
+    RelationType,
+    Role,
+    Source,
+)
+
+Reach = Callable[[], tuple[str | Path, Settings]]
+"""Gives the address of an empty store: what to open, and with what settings."""
+
+
+def _launcher() -> Any:
+    """tests/neo4j_server.py, which starts real servers."""
+    if "neo4j_server" not in sys.modules:
+        path = Path(__file__).parents[1] / "neo4j_server.py"
+        spec = importlib.util.spec_from_file_location("neo4j_server", path)
+        assert spec and spec.loader
+        module = sys.modules["neo4j_server"] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+    return sys.modules["neo4j_server"]
+
+
+@pytest.fixture(scope="session")
+def neo4j_servers() -> Iterator[Callable[[str], Settings]]:
+    """Starts a release of Neo4j at first need and gives the settings that reach it."""
+    launcher, started = _launcher(), dict[str, Settings]()
+    with ExitStack() as running:
+
+        def settings(version: str) -> Settings:
+            if version not in started:
+                try:
+                    server = running.enter_context(launcher.start(version))
+                except launcher.CannotStartError as error:
+                    pytest.skip(str(error))
+                started[version] = Settings(server.uri, server.username, server.password)
+            return started[version]
+
+        yield settings
+
+
+def _empty(settings: Settings) -> None:
+    with neo4j.GraphDatabase.driver(settings.store, auth=(settings.username, settings.password)) as driver:
+        driver.execute_query("MATCH (n) DETACH DELETE n")
+
+
+@pytest.fixture(
+    params=[
+        "embedded",
+        pytest.param("lts", marks=pytest.mark.neo4j),
+        pytest.param("latest", marks=pytest.mark.neo4j),
+    ]
+)
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str | Path, Settings]:
+    """Where an empty store is: embedded, on the Neo4j release with long-term support, on the latest."""
+    if request.param == "embedded":
+        return tmp_path / "store", Settings()
+    settings: Settings = request.getfixturevalue("neo4j_servers")(request.param)
+    _empty(settings)
+    return settings.store, settings
+
+
+@pytest.fixture
+def store(address: tuple[str | Path, Settings]) -> Iterator[Store]:
+    with open_store(*address) as opened:
+        yield opened
+
+
+@pytest.fixture
+def embedded(tmp_path: Path) -> Iterator[Store]:
+    with open_store(tmp_path / "store") as opened:
+        yield opened
+
+
+@pytest.fixture(
+    params=[pytest.param("lts", marks=pytest.mark.neo4j), pytest.param("latest", marks=pytest.mark.neo4j)]
+)
+def neo4j_settings(request: pytest.FixtureRequest) -> Settings:
+    settings: Settings = request.getfixturevalue("neo4j_servers")(request.param)
+    _empty(settings)
+    return settings
+
+
+def extraction(number: int) -> Extraction:
+    """A paper on its own method `Net-N` that shares datasets, metrics and a baseline with others."""
+    dataset, text = (
+        f"Set-{number % 3}",
+        f'We propose Net-{number}. It beats BERT on Set-{number % 3} 🎉 \\ "F1".\n',
+    )
+    at = text.index(dataset)
+    return Extraction(
+        paper=Paper(
+            id=f"arxiv:2400.{number:05}",
+            title="" if number % 2 else f"Net {number}: a « net » of its own",
+            abstract=text,
+            authors=("Ana Núñez", f"B. {chr(65 + number % 26)}"),
+            year=2020 + number % 5 if number % 4 else None,
+            venue="NeurIPS" if number % 2 else "",
+            url=f"https://arxiv.org/abs/2400.{number:05}",
+            arxiv_id=f"2400.{number:05}",
+            version=2,
+            keywords=("nets", "größe"),
+            identifiers=(f"arxiv:2400.{number:05}", f"doi:10.1/{number}"),
+            raw=text + "%",
+            source=Source("list.txt", number, 3 * number),
+        ),
+        mentions=(Mention(at, at + len(dataset), dataset, EntityType.DATASET, 0.75),),
+        entities=(
+            PaperEntity(EntityType.MODEL, Role.PROPOSED, (f"Net-{number}",), 0.9, ((11, 15),), text[:20]),
+            PaperEntity(EntityType.MODEL, Role.COMPARED, ("BERT",), 1 / 3, (), text),
+            PaperEntity(
+                EntityType.DATASET, Role.EVALUATED, (dataset,), 0.8, ((at, at + len(dataset)),), text
+            ),
+            PaperEntity(EntityType.METRIC, Role.EVALUATED, ("F1",), 0.8, (), text),
+        ),
+        relations=(
+            PaperRelation(f"Net-{number}", RelationType.OUTPERFORMS, "BERT", 0.7, text),
+            PaperRelation(f"Net-{number}", RelationType.EVALUATED_ON, dataset, 0.6, text),
+        ),
+        vector=tuple(float(number % 7 - k % 5) / 19 for k in range(384)) if number % 3 else (),
+    )
+
+
+@pytest.fixture
+def papers() -> list[Extraction]:
+    """Twelve papers in the order of their ids."""
+    return [extraction(number) for number in range(12)]
+
+
+@pytest.fixture
+def paper() -> Callable[[int], Extraction]:
+    return extraction
+
+
+@pytest.fixture
+def expected() -> Callable[[Iterable[Extraction]], list[str]]:
+    """What a store that was built from papers must dump, worked out without a store."""
+    return dump_of
+
+
+def dump_of(extractions: Iterable[Extraction]) -> list[str]:
+    papers = sorted(extractions, key=lambda e: e.paper.id)
+    rows = derived(resolve(papers))
+    nodes: list[tuple[tuple[str, ...], dict[str, Any]]] = [
+        (("Paper",), paper_row(extraction)) for extraction in papers
+    ]
+    for node in NODES:
+        for id_, row in sorted(rows.nodes[node.label].items()):
+            nodes.append(((node.label, *filter(None, [rows.second_labels.get(id_)])), row))
+    relationships = [
+        (type_, start, end, row)
+        for kind in RELATIONSHIPS
+        for type_ in sorted(kind.types)
+        for (start, end), row in sorted(rows.relationships[type_].items())
+    ]
+    return [node_line(*node) for node in nodes] + [
+        relationship_line(start, type_, end, row) for type_, start, end, row in relationships
+    ]

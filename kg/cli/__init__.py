@@ -9,7 +9,7 @@ import sys
 import click
 
 from kg import __version__
-from kg.errors import KgError
+from kg.errors import KgError, QueryError
 
 COMMANDS = {
     "build": "kg.cli.build",
@@ -33,15 +33,18 @@ COMMANDS = {
 
 
 class Failure(click.ClickException):
-    """A KgError on its way to the terminal: its message, what to do, its exit code."""
+    """A KgError on its way to the terminal: its message, its place in a query, what to do, its exit code."""
 
     def __init__(self, error: KgError) -> None:
         super().__init__(str(error))
+        self.place = error.place if isinstance(error, QueryError) else ""
         self.hint, self.exit_code = error.hint, error.exit_code
 
     def show(self, file: object = None) -> None:
-        """Two lines on stderr at most."""
+        """The message on stderr, then the place and the hint where there are such."""
         click.echo(f"kg: {self.message}", err=True)
+        if self.place:
+            click.echo(self.place, err=True)
         if self.hint:
             click.echo(f"    {self.hint}", err=True)
 

@@ -64,5 +64,5 @@ def query_errors(query: UserQuery, shift: int = 0) -> Iterator[None]:
         if ".Statement." not in code:
             raise
         raise mistake(message, query.cypher, shift) from error
-    except (TypeError, ValueError) as error:
+    except (OverflowError, TypeError, ValueError) as error:
         raise QueryError(f"a parameter cannot be sent: {error}") from error

@@ -51,7 +51,7 @@ def _weights(names: list[str], model: Any) -> dict[str, float]:
 
 
 def labelled_pairs(rows: list[dict[str, Any]]) -> Iterator[tuple[Features, bool]]:
-    """Features and label of every pair of spellings whose letters fit, abstract by abstract or several in one."""
+    """Features and label of every pair of spellings whose letters fit, in texts of one or more abstracts."""
     one_thing = {pair for row in rows for entity in row["entities"] for pair in _pairs(_spellings(entity))}
     chance = random.Random(SEED)
     chance.shuffle(rows)

@@ -39,8 +39,7 @@ class Tally:
 
     def as_one(self, a: str, b: str) -> int:
         """Papers that write the two keys (in sorted order) for one thing."""
-        none: Counter[str] = Counter()
-        explained = self.explained.get(a, none)[b] + self.explained.get(b, none)[a]
+        explained = self.explained.get(a, {}).get(b, 0) + self.explained.get(b, {}).get(a, 0)
         return self.together[a, b] + explained
 
     def usual(self, key: str) -> str:

@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
+from itertools import combinations
 
-from kg.resolve.abbreviations import abbreviates
 from kg.resolve.names import core, key, unfolded
+from kg.resolve.scorer import THRESHOLD, abbreviation_score, short_and_long
 from kg.resolve.words import says_nothing
 from kg.types import EntityType, Extraction, Paper, PaperEntity, Role
 
 ROLE_STRENGTH = {role: strength for strength, role in enumerate(Role)}
+
+SURE = 0.8
+"""Probability from which a short form joins a long form that the extractor holds for another entity."""
 
 KeyOf = Callable[[str], str]
 
@@ -53,8 +57,9 @@ def things(extraction: Extraction, key_of: KeyOf = name_key) -> Iterator[Thing]:
         for entity in sorted(extraction.entities, key=_strongest_first)
         if (names := _telling_names(entity))
     ]
+    everything = [core(name) for names, _ in groups for name in names]
     for names, parts in _explained(_joined(groups, key_of)):
-        yield _thing(extraction.paper, names, parts, key_of)
+        yield _thing(extraction.paper, names, parts, everything, key_of)
 
 
 def _telling_names(entity: PaperEntity) -> list[str]:
@@ -83,33 +88,45 @@ def _joined(groups: Iterable[Group], key_of: KeyOf) -> list[Group]:
 
 
 def _explained(groups: list[Group]) -> list[Group]:
-    """A group of short forms joins the only group whose fullest name they stand for."""
+    """A group of short forms joins the group of its type whose fullest name they surely stand for."""
+    names = [core(name) for group in groups for name in group[0]]
     for group in list(groups):
-        longer = [
-            g for g in groups if g is not group and all(abbreviates(name, g[0][0]) for name in group[0])
+        likely = [
+            (min(abbreviation_score(core(name), core(other[0][0]), names) for name in group[0]), other)
+            for other in groups
+            if other is not group and other[1][0].type == group[1][0].type
         ]
-        if len(longer) == 1:
+        score, longer = max(likely, key=lambda found: found[0], default=(0.0, group))
+        if score >= SURE:
             groups = [g for g in groups if g is not group]
-            longer[0][0].extend(group[0])
-            longer[0][1].extend(group[1])
+            longer[0].extend(group[0])
+            longer[1].extend(group[1])
     return groups
 
 
-def _thing(paper: Paper, names: list[str], parts: list[PaperEntity], key_of: KeyOf) -> Thing:
+def _thing(
+    paper: Paper, names: list[str], parts: list[PaperEntity], others: list[str], key_of: KeyOf
+) -> Thing:
     uses = Counter(paper.text[start:end] for part in parts for start, end in part.offsets)
     spellings = [Spelling(name, key_of(name), uses[name]) for name in dict.fromkeys(names)]
     by_key = {spelling.key: core(spelling.name) for spelling in reversed(spellings)}
-    keys = list(dict.fromkeys(spelling.key for spelling in spellings))
-    shorts = {}
-    for short in keys:
-        long = next((k for k in keys if k != short and abbreviates(by_key[short], by_key[k])), None)
-        if long is not None:
-            shorts[short] = long
+    shorts = _shorts(by_key, others)
     return Thing(
         paper=paper.id,
         type=min(parts, key=_strongest_first).type,
         spellings=tuple(spellings),
-        keys=tuple(k for k in keys if k not in shorts),
+        keys=tuple(dict.fromkeys(s.key for s in spellings if s.key not in shorts)),
         shorts=tuple(sorted(shorts.items())),
         parts=tuple(parts),
     )
+
+
+def _shorts(by_key: dict[str, str], others: list[str]) -> dict[str, str]:
+    """The keys that are short forms, with the key of the long form that fits them best."""
+    shorts: dict[str, tuple[float, str]] = {}
+    for (a, name_a), (b, name_b) in combinations(sorted(by_key.items()), 2):
+        short, long = (a, b) if short_and_long(name_a, name_b) == (name_a, name_b) else (b, a)
+        score = abbreviation_score(by_key[short], by_key[long], others)
+        if score >= THRESHOLD:
+            shorts[short] = max(shorts.get(short, (0.0, "")), (score, long))
+    return {short: long for short, (_, long) in shorts.items()}

@@ -18,10 +18,10 @@ def resolve(extractions: Iterable[Extraction], corrections: Corrections = NO_COR
     """One node for one thing over all papers.
 
     A pure function of the set of extractions: their order and the runs they came in make no difference.
-    Papers are told apart by their id; of several extractions of one paper the last in sorted order counts.
+    Papers are told apart by their id; of several extractions of one paper, one counts, always the same.
     """
     del corrections
-    by_paper = {e.paper.id: e for e in sorted(extractions, key=_order)}
+    by_paper = _by_paper(extractions)
     all_things = [thing for extraction in by_paper.values() for thing in things(extraction)]
     groups, clusters, _ = cluster(all_things)
     entities = entities_of(groups, clusters)
@@ -48,5 +48,10 @@ def cluster(all_things: list[Thing]) -> tuple[dict[str, list[Thing]], Clusters, 
     return groups, clusters, merges
 
 
-def _order(extraction: Extraction) -> tuple[str, str]:
-    return extraction.paper.id, repr(extraction)
+def _by_paper(extractions: Iterable[Extraction]) -> dict[str, Extraction]:
+    found: dict[str, Extraction] = {}
+    for extraction in extractions:
+        other = found.setdefault(extraction.paper.id, extraction)
+        if other is not extraction and repr(extraction) > repr(other):
+            found[extraction.paper.id] = extraction
+    return dict(sorted(found.items()))

@@ -2,15 +2,70 @@
 
 from __future__ import annotations
 
+import re
+import socket
+import ssl
 from collections.abc import Iterator
 from contextlib import contextmanager
 
 from neo4j.exceptions import (
     DriverError,
+    IncompleteCommit,
     Neo4jError,
+    ServiceUnavailable,
+    SessionExpired,
 )
 
 from kg.errors import StoreError
+
+Reason = tuple[str, str]
+
+_BY_CODE: dict[str, Reason] = {
+    "Security.Unauthorized": ("wrong user or password", "set NEO4J_USERNAME and NEO4J_PASSWORD"),
+    "Security.AuthenticationRateLimit": ("too many wrong passwords in a row", "wait a few seconds"),
+    "Security.CredentialsExpired": (
+        "the password must be changed first",
+        "in cypher-shell: ALTER CURRENT USER SET PASSWORD FROM … TO …",
+    ),
+    "Security.Forbidden": (
+        "the user has no right to do this",
+        "ask the administrator for rights to read, write and manage constraints and indexes",
+    ),
+    "Database.DatabaseNotFound": (
+        "there is no such database",
+        "set NEO4J_DATABASE to one that SHOW DATABASES lists",
+    ),
+    "Database.DatabaseUnavailable": (
+        "the database is stopped",
+        "start it, or look into the server's log for why it stopped",
+    ),
+    "Cluster.NotALeader": ("this member takes no writes", "use neo4j:// so that writes go to the leader"),
+    "General.ForbiddenOnReadOnlyDatabase": (
+        "the server only takes reads here",
+        "use neo4j:// so that writes go to the leader, or switch the database to read-write",
+    ),
+    "General.MemoryPoolOutOfMemoryError": ("the server is out of memory", "give it more memory"),
+    "Transaction.DeadlockDetected": ("other writers stand in the way", "run again to complete it"),
+}
+_DISK_FULL = re.compile(r"no space left|disk (?:is )?full|insufficient (?:disk )?space", re.IGNORECASE)
+_FULL: Reason = ("the server's disk is full", "make room, then run again to complete it")
+_LOST: Reason = ("the connection was lost", "see that the server runs, then run again to complete it")
+_NOT_BOLT: Reason = (
+    "what answers there does not speak plain Bolt",
+    "use bolt+s:// or neo4j+s:// if it wants TLS; Bolt's usual port is 7687",
+)
+_NO_TLS: Reason = ("it does not speak TLS", "use bolt:// or neo4j:// without +s")
+_OLD: Reason = ("the server is too old for this program", "kg needs Neo4j 5 or newer")
+
+_BY_CAUSE: tuple[tuple[type[BaseException], Reason], ...] = (
+    (
+        ssl.SSLCertVerificationError,
+        ("its certificate is not trusted", "use bolt+ssc:// or neo4j+ssc:// for a certificate of your own"),
+    ),
+    (ssl.SSLError, _NO_TLS),
+    (socket.gaierror, ("no host of that name", "correct the address")),
+    (ConnectionRefusedError, ("no server answers there", "start it, or correct the address")),
+)
 
 
 @contextmanager
@@ -19,9 +74,45 @@ def driver_errors(where: str) -> Iterator[None]:
     try:
         yield
     except (DriverError, Neo4jError) as error:
-        raise StoreError(f"{where}: {_first_line(error)}") from error
+        message, hint = reason(error)
+        raise StoreError(f"{where}: {message}", hint) from error
 
 
-def _first_line(error: Exception) -> str:
-    message = getattr(error, "message", None) or str(error)
-    return message.splitlines()[0] if message else type(error).__name__
+def reason(error: DriverError | Neo4jError) -> Reason:
+    """What is wrong, and what to do about it."""
+    causes = list(_causes(error))
+    if any(_DISK_FULL.search(str(cause)) for cause in causes):
+        return _FULL
+    if isinstance(error, Neo4jError):
+        known = _BY_CODE.get((error.code or "").split(".", 2)[-1])
+        return known or (_first_line(error.message or str(error)), "")
+    for kind, known in _BY_CAUSE:
+        if any(isinstance(cause, kind) for cause in causes):
+            return known
+    return _of_connection(error, " ".join(map(str, causes)))
+
+
+def _of_connection(error: DriverError, text: str) -> Reason:
+    if "does not support communication" in text:
+        return _OLD
+    if "enabled encryption" in text:
+        return _NO_TLS
+    if "handshake" in text or "looks like HTTP" in text:
+        return _NOT_BOLT
+    if isinstance(error, ServiceUnavailable | SessionExpired | IncompleteCommit):
+        return _LOST
+    return _first_line(str(error)), ""
+
+
+def _causes(error: BaseException | None) -> Iterator[BaseException]:
+    """The error and all that led to it."""
+    while error is not None:
+        yield error
+        if isinstance(error, BaseExceptionGroup):
+            for member in error.exceptions:
+                yield from _causes(member)
+        error = error.__cause__ or error.__context__
+
+
+def _first_line(message: str) -> str:
+    return message.splitlines()[0] if message else "the driver gave up"

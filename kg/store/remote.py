@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from contextlib import ExitStack
+from urllib.parse import urlsplit
 
 import neo4j
 
@@ -17,7 +19,8 @@ from kg.store.read_only import SHIFT, explain_type
 from kg.store.server import Server, UserQuery
 
 OLDEST = (5, 0)
-_SECONDS_TO_CONNECT = 15.0
+_SCHEMES = ("bolt", "bolt+s", "bolt+ssc", "neo4j", "neo4j+s", "neo4j+ssc")
+_SECONDS_TO_CONNECT = 10.0
 _SECONDS_TO_RETRY = 30.0
 
 
@@ -26,21 +29,22 @@ def connect(uri: str, settings: Settings, resources: ExitStack) -> Server:
 
     Raises StoreError that says why it cannot be reached, ConfigError if the URI makes no sense.
     """
-    if "@" in uri:
-        raise ConfigError("a store's URI holds no user or password", "set NEO4J_USERNAME and NEO4J_PASSWORD")
+    _check_uri(uri)
+    logging.getLogger("neo4j").addHandler(logging.NullHandler())
     with driver_errors(uri):
         driver = neo4j.GraphDatabase.driver(
             uri,
             auth=(settings.username, settings.password) if settings.password else None,
             user_agent=f"kg/{__version__}",
             connection_timeout=_SECONDS_TO_CONNECT,
+            connection_acquisition_timeout=2 * _SECONDS_TO_CONNECT,
             max_transaction_retry_time=_SECONDS_TO_RETRY,
             notifications_min_severity=neo4j.NotificationMinimumSeverity.OFF,
             telemetry_disabled=True,
         )
         resources.callback(driver.close)
         _check_version(uri, driver.get_server_info().agent)
-    connection = Connection(driver, settings.database, uri)
+    connection = Connection(driver, settings.database, f"{uri}, database {settings.database}")
     next(connection.read("RETURN 1"))
     return Server(connection, lambda: _prepare(connection), _refuse_writes)
 
@@ -49,6 +53,21 @@ def _refuse_writes(session: neo4j.Session, query: UserQuery) -> None:
     if not query.write:
         with query_errors(query, SHIFT):
             explain_type(session, query.cypher, query.parameters)
+
+
+def _check_uri(uri: str) -> None:
+    """Before the driver sees it, whose messages would show a password that stands in it."""
+    parts = urlsplit(uri)
+    if parts.scheme not in _SCHEMES:
+        raise ConfigError(f"{parts.scheme}:// names no Neo4j server", "use one of " + ", ".join(_SCHEMES))
+    if "@" in parts.netloc:
+        raise ConfigError("the address holds a user or password", "use NEO4J_USERNAME and NEO4J_PASSWORD")
+    try:
+        port = parts.port
+    except ValueError:
+        port = 0
+    if port == 0 or not parts.hostname:
+        raise ConfigError(f"{uri} is no address of a server", "write it as bolt://localhost:7687")
 
 
 def _check_version(uri: str, agent: str) -> None:

@@ -1,0 +1,43 @@
+"""Real Neo4j servers for every part that talks to one."""
+
+from __future__ import annotations
+
+import importlib.util
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kg.settings import Settings
+
+
+def _launcher() -> Any:
+    """tests/neo4j_server.py, which starts real servers."""
+    if "neo4j_server" not in sys.modules:
+        path = Path(__file__).with_name("neo4j_server.py")
+        spec = importlib.util.spec_from_file_location("neo4j_server", path)
+        assert spec and spec.loader
+        module = sys.modules["neo4j_server"] = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+    return sys.modules["neo4j_server"]
+
+
+@pytest.fixture(scope="session")
+def neo4j_servers() -> Iterator[Callable[[str], Settings]]:
+    """Starts a release of Neo4j at first need and gives the settings that reach it."""
+    launcher, started = _launcher(), dict[str, Settings]()
+    with ExitStack() as running:
+
+        def settings(version: str) -> Settings:
+            if version not in started:
+                try:
+                    server = running.enter_context(launcher.start(version))
+                except launcher.CannotStartError as error:
+                    pytest.skip(str(error))
+                started[version] = Settings(server.uri, server.username, server.password)
+            return started[version]
+
+        yield settings

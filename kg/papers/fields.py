@@ -13,6 +13,7 @@ from kg.types import Paper, Rejected, Source
 _YEAR = re.compile(r"(?<!\d)(?:1[89]|20)\d\d(?!\d)")
 _AUTHOR_SEPARATOR = re.compile(r"\s*;\s*|\s+and\s+|\n")
 _KEYWORD_SEPARATOR = re.compile(r"\s*[;,\n]\s*")
+_SUFFIX = re.compile(r"(?:jr|sr|ph\.?d|md|inc|ltd|[ivx]+)\.?", re.IGNORECASE)
 EXCERPT = 80
 
 
@@ -28,13 +29,15 @@ def make_paper(
     keywords: Any = (),
     ids: Iterable[Any] = (),
     given: Any = "",
+    raw: Any = None,
 ) -> Paper | Rejected:
     """A paper of raw fields, each of any JSON type or None; Rejected if it has neither abstract nor title.
 
-    `ids` may be DOIs, arXiv ids and URLs in any spelling, `given` is the record's own name for itself.
+    `ids` may be DOIs, arXiv ids and URLs in any spelling, `given` is the record's own name for itself,
+    `raw` the abstract as it was read where that differs from `abstract`.
     """
-    raw = text(abstract)
-    clean_title, clean_abstract = clean(text(title)), clean(raw)
+    clean_title, clean_abstract = clean(text(title)), clean(text(abstract))
+    written = text(raw) or text(abstract)
     if not clean_abstract and not clean_title:
         return Rejected(source, "neither an abstract nor a title", text(given) or text(url))
     links = [text(i) for i in (*ids, url, given)]
@@ -53,7 +56,7 @@ def make_paper(
         version=max(versions, default=None),
         keywords=tuple(words(keywords)),
         identifiers=known,
-        raw=clean_abstract if raw == clean_abstract else raw,
+        raw=clean_abstract if written == clean_abstract else written,
         source=source,
     )
 
@@ -88,11 +91,19 @@ def names(authors: Any) -> list[str]:
 
 def _name(author: Any) -> str:
     if not isinstance(author, Mapping):
-        return text(author)
+        return _given_first(text(author))
     whole = text(author.get("name")) or text(author.get("literal")) or text(author.get("fullname"))
     given = next((text(author[key]) for key in ("given", "first", "first_name") if author.get(key)), "")
     family = next((text(author[key]) for key in ("family", "last", "last_name") if author.get(key)), "")
     return whole or f"{given} {family}".strip()
+
+
+def _given_first(name: str) -> str:
+    """`Ada Lovelace` of `Lovelace, Ada`; `Martin Luther King Jr.` of `King, Jr., Martin Luther`."""
+    family, *others = (part.strip() for part in name.split(","))
+    if not others or _SUFFIX.fullmatch(others[-1]):
+        return name
+    return " ".join(part for part in (others[-1], family, *others[:-1]) if part)
 
 
 def words(keywords: Any) -> list[str]:

@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import BinaryIO
 
 from kg.errors import ConfigError
-from kg.papers import json_document, json_lines, text_list
+from kg.papers.options import Options
+from kg.papers.readers import (
+    bibtex,
+    html,
+    json_document,
+    json_lines,
+    markdown,
+    ris,
+    table,
+    text_list,
+    xml_document,
+)
 from kg.types import Paper, Rejected
 
-Reader = Callable[[BinaryIO, str], Iterator[Paper | Rejected]]
+Reader = Callable[[BinaryIO, str, Options], Iterator[Paper | Rejected]]
+
+_BIBTEX = re.compile(r"^\s*@(?:string|comment|preamble|[a-z]+\s*\{[^\s,{}]*,)", re.MULTILINE | re.IGNORECASE)
+_RIS = re.compile(r"^TY {1,2}- ", re.MULTILINE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +34,7 @@ class Format:
     """A format's name for `--format`, how the beginning of a file shows it, and its reader."""
 
     name: str
-    looks_like: Callable[[str], bool]
+    looks_like: Callable[[str], object]
     read: Reader
 
 
@@ -41,13 +56,24 @@ def _is_json(line: str) -> bool:
 FORMATS = (
     Format("jsonl", _is_json_lines, json_lines.read),
     Format("json", lambda start: start.startswith(("[", "{")), json_document.read),
+    Format("html", html.looks_like, html.read),
+    Format("xml", lambda start: start.startswith("<"), xml_document.read),
+    Format("bibtex", _BIBTEX.search, bibtex.read),
+    Format("ris", _RIS.search, ris.read),
+    Format("csv", table.looks_like, table.read),
+    Format("markdown", markdown.looks_like, markdown.read),
     Format("list", lambda _: True, text_list.read),
 )
 
 
-def detect(start: bytes) -> Format:
-    """The first format of the table that the beginning of a file (64 KB) looks like."""
+def detect(start: bytes, options: Options) -> Format:
+    """The first format of the table that the beginning of a file (64 KB) looks like.
+
+    Columns that the user names and the first row holds make it a table.
+    """
     text = start.decode(errors="replace").lstrip()
+    if table.has_columns(text, options.columns):
+        return named("csv")
     return next(f for f in FORMATS if f.looks_like(text))
 
 

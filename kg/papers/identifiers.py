@@ -22,9 +22,9 @@ _ACL = re.compile(
     r"|10\.18653/v1/|10\.3115/v1/|^acl:|^)" + _ACL_NUMBER + r"(?:\.pdf|\.bib|/)?$",
     re.IGNORECASE,
 )
-_OTHER = re.compile(r"(pmid|openalex|s2|dblp|corpusid|mag):\s*([\w./-]+)$", re.IGNORECASE)
+_OTHER = re.compile(r"(pmid|openalex|s2|dblp|corpusid):\s*([\w./-]+)$", re.IGNORECASE)
 _ARXIV_DOI = "doi:10.48550/arxiv."
-_RANKS = ("doi:", "arxiv:", "openreview:", "acl:", "pmid:", "openalex:", "s2:", "dblp:")
+_RANKS = ("doi:", "arxiv:", "openreview:", "acl:", "pmid:", "openalex:", "s2:", "corpusid:", "dblp:")
 _ROW_NUMBER = re.compile(r"\d{0,9}")
 
 
@@ -73,11 +73,16 @@ def paper_id(identifiers: Iterable[str], given: str, title: str, abstract: str) 
     can be matched with it; a bare number is a row counter of its list and no id. Else `sha1:` of the folded
     title and abstract.
     """
-    if ranked := sorted(identifiers, key=_rank):
-        return ranked[0]
+    if known := list(identifiers):
+        return strongest(known)
     if not _ROW_NUMBER.fullmatch(given):
         return given
     return "sha1:" + text_key(title, abstract)
+
+
+def strongest(ids: Iterable[str]) -> str:
+    """The id that stands for the paper among several: identifiers by rank, then given ids, then texts."""
+    return min(ids, key=_rank)
 
 
 def text_key(title: str, abstract: str) -> str:
@@ -98,7 +103,7 @@ def _rank(identifier: str) -> tuple[float, str]:
     if identifier.startswith(_ARXIV_DOI):
         return 1.5, identifier
     rank = next((n for n, kind in enumerate(_RANKS) if identifier.startswith(kind)), len(_RANKS))
-    return rank, identifier
+    return rank + identifier.startswith("sha1:"), identifier
 
 
 def _trimmed(doi: str) -> str:

@@ -29,8 +29,12 @@ def test_authors_come_in_many_forms(authors: Any) -> None:
     assert fields.names(authors) == ["Ada Lovelace", "Alan Turing"]
 
 
-def test_one_author_with_the_family_name_first_stays_one() -> None:
-    assert fields.names("Lovelace, Ada") == ["Lovelace, Ada"]
+def test_names_with_the_family_name_first_are_turned() -> None:
+    assert fields.names("Lovelace, Ada") == ["Ada Lovelace"]
+    assert fields.names(["King, Jr., Martin Luther", "Sammy Davis, Jr."]) == [
+        "Martin Luther King Jr.",
+        "Sammy Davis, Jr.",
+    ]
 
 
 @pytest.mark.parametrize("year", [2025, "2025", "2025-05-01T00:00:00Z", "May 2025", 2025.0])

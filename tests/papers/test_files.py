@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,7 @@ ABSTRACT = "We propose AC-LoRA, which extends LoRA and is evaluated on GSM8K."
         (bytes(range(256)) * 10, "a binary file, not a list of papers"),
     ],
 )
-def test_files_without_papers_are_set_aside(read, content: bytes, reason: str) -> None:  # type: ignore[no-untyped-def]
+def test_files_without_papers_are_set_aside(read: Any, content: bytes, reason: str) -> None:
     [rejected] = read(content)
     assert isinstance(rejected, Rejected) and rejected.reason == reason
 

@@ -10,6 +10,7 @@ from typing import BinaryIO
 from kg.papers.fields import excerpt, make_paper
 from kg.papers.heading import Heading, read_heading
 from kg.papers.lines import read_lines
+from kg.papers.options import Options
 from kg.types import Paper, Rejected, Source
 
 SHORTEST = 30
@@ -26,7 +27,7 @@ class _Block:
     bad: Rejected | None = None
 
 
-def read(stream: BinaryIO, path: str) -> Iterator[Paper | Rejected]:
+def read(stream: BinaryIO, path: str, _: Options) -> Iterator[Paper | Rejected]:
     """One paper a block of lines. A short line with a year is a heading for all that follow it.
 
     A first line without a full stop before an unwrapped abstract is that paper's title. Rules (`-----`) are

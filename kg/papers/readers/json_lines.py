@@ -7,26 +7,27 @@ from collections.abc import Iterator
 from typing import BinaryIO
 
 from kg.papers.fields import excerpt
-from kg.papers.json_record import paper_of
 from kg.papers.lines import read_lines
+from kg.papers.options import Options
+from kg.papers.shapes import paper_of
 from kg.types import Paper, Rejected, Source
 
 
-def read(stream: BinaryIO, path: str) -> Iterator[Paper | Rejected]:
+def read(stream: BinaryIO, path: str, options: Options) -> Iterator[Paper | Rejected]:
     """One paper a line; blank lines are skipped, bad ones Rejected."""
     record = 0
     for number, line in read_lines(stream, path):
         if isinstance(line, str) and not line.strip():
             continue
         record += 1
-        yield _paper(line, Source(path, record, number))
+        yield _paper(line, Source(path, record, number), options)
 
 
-def _paper(line: str | Rejected, source: Source) -> Paper | Rejected:
+def _paper(line: str | Rejected, source: Source, options: Options) -> Paper | Rejected:
     if isinstance(line, Rejected):
         return Rejected(source, line.reason, line.excerpt)
     try:
-        return paper_of(json.loads(line), source)
+        return paper_of(json.loads(line), source, options)
     except json.JSONDecodeError as error:
         return Rejected(source, f"not JSON: {error.msg} at column {error.colno}", excerpt(line))
     except (ValueError, RecursionError):

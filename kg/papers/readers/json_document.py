@@ -7,7 +7,8 @@ from typing import Any, BinaryIO
 
 import ijson  # type: ignore[import-untyped]
 
-from kg.papers.json_record import paper_of
+from kg.papers.options import Options
+from kg.papers.shapes import paper_of
 from kg.types import Paper, Rejected, Source
 
 _LISTS = ("item", "papers.item", "data.item", "results.item", "records.item", "notes.item", "items.item",
@@ -15,7 +16,7 @@ _LISTS = ("item", "papers.item", "data.item", "results.item", "records.item", "n
 _PIECE = 65536
 
 
-def read(stream: BinaryIO, path: str) -> Iterator[Paper | Rejected]:
+def read(stream: BinaryIO, path: str, options: Options) -> Iterator[Paper | Rejected]:
     """One paper an object of the list, or of the one object. What follows a syntax error is Rejected."""
     record, line, end_of_last = 0, 0, 0
     collector = _Collector()
@@ -25,7 +26,7 @@ def read(stream: BinaryIO, path: str) -> Iterator[Paper | Rejected]:
         error = _send(parser, piece)
         for value in collector.collect(events):
             record += 1
-            yield paper_of(value, Source(path, record, min(end_of_last + 1, line)))
+            yield paper_of(value, Source(path, record, min(end_of_last + 1, line)), options)
             end_of_last = line
         del events[:]
         if error:
@@ -81,5 +82,10 @@ class _Collector:
                 self._whole.event(event, value)
                 if prefix == "" and event in ("end_map", "end_array"):
                     if not self._had_items and event == "end_map":
-                        yield self._whole.value
+                        yield _unwrapped(self._whole.value)
                     self._whole, self._had_items = ijson.ObjectBuilder(), False
+
+
+def _unwrapped(document: dict[str, Any]) -> Any:
+    """Crossref wraps one work as `message`."""
+    return document["message"] if isinstance(document.get("message"), dict) else document

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 from kg.papers import read_papers
 from kg.types import Paper, Rejected
 
 
-def test_a_record_with_every_field(read) -> None:  # type: ignore[no-untyped-def]
+def test_a_record_with_every_field(read: Any) -> None:
     record = {
         "id": "x1",
         "title": "Low-Rank Things",
@@ -37,22 +38,22 @@ def test_a_record_with_every_field(read) -> None:  # type: ignore[no-untyped-def
     )
 
 
-def test_the_records_own_id_is_kept_when_it_has_no_identifier(read) -> None:  # type: ignore[no-untyped-def]
+def test_the_records_own_id_is_kept_when_it_has_no_identifier(read: Any) -> None:
     [paper] = read('{"id": "dev-0000", "text": "We propose AC-LoRA."}')
     assert (paper.id, paper.abstract) == ("dev-0000", "We propose AC-LoRA.")
 
 
-def test_a_paper_without_an_abstract_is_still_a_paper(read) -> None:  # type: ignore[no-untyped-def]
+def test_a_paper_without_an_abstract_is_still_a_paper(read: Any) -> None:
     [paper] = read('{"title": "Low-Rank Things", "abstract": null}')
     assert (paper.abstract, paper.text) == ("", "Low-Rank Things")
 
 
-def test_lines_end_at_the_line_feed_only(read) -> None:  # type: ignore[no-untyped-def]
+def test_lines_end_at_the_line_feed_only(read: Any) -> None:
     [paper] = read('{"title": "T", "abstract": "one\u2028two three"}\n')
     assert paper.abstract == "one two three"
 
 
-def test_bad_lines_are_set_aside_with_place_and_reason(read) -> None:  # type: ignore[no-untyped-def]
+def test_bad_lines_are_set_aside_with_place_and_reason(read: Any) -> None:
     lines = [
         b'{"title": "Good"}',
         b"",
@@ -80,12 +81,12 @@ def test_bad_lines_are_set_aside_with_place_and_reason(read) -> None:  # type: i
     ]
 
 
-def test_a_lone_surrogate_does_not_stop_the_output(read) -> None:  # type: ignore[no-untyped-def]
+def test_a_lone_surrogate_does_not_stop_the_output(read: Any) -> None:
     [paper] = read(r'{"title": "T \ud800", "authors": ["A \ud83d"], "id": "x\udc00", "url": "\ud800"}')
     repr(paper).encode()
 
 
-def test_the_real_annotated_abstracts_keep_their_ids(shared) -> None:  # type: ignore[no-untyped-def]
+def test_the_real_annotated_abstracts_keep_their_ids(shared: Any) -> None:
     papers = list(read_papers([str(shared / "corpus" / "dev.jsonl")]))
     assert len(papers) == 377 and not any(isinstance(p, Rejected) for p in papers)
     assert papers[0].id == "dev-0000"

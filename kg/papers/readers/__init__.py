@@ -1,0 +1,1 @@
+"""One module a format, each with `read(stream, path, options)`, which yields Paper and Rejected."""

@@ -45,19 +45,19 @@ class Connection:
         statement: str,
         rows: Sequence[Any],
         *,
-        size: int = BATCH,
+        size: int | None = None,
         progress: Progress | None = None,
         before: int = 0,
         total: int = 0,
     ) -> int:
-        """Run a load statement over `rows` in batches, each a transaction; returns the number of rows.
+        """Run a load statement over `rows` in batches of `size`, each a transaction; returns their number.
 
         Raises StoreError that says how much is in the store.
         """
         done = 0
         try:
             with driver_errors(self.where), self.driver.session(database=self.database) as session:
-                for batch in batches(rows, size):
+                for batch in batches(rows, size or BATCH):
                     session.execute_write(_run_batch, statement, batch)
                     done += len(batch)
                     if progress:

@@ -81,7 +81,7 @@ def _start_server(folder: Path) -> tuple[Any, int, str]:
     """A started server, its Bolt port and the password of this run."""
     os.environ.setdefault("ARCADEDB_LOG_DIR", str(folder.resolve() / "log"))
     os.environ.setdefault("ARCADEDB_LOG_CONSOLE", "0")
-    import arcadedb  # type: ignore[import-untyped]
+    import arcadedb
 
     root = folder.resolve() / "server"
     for attempt in range(1, _ATTEMPTS + 1):

@@ -110,10 +110,11 @@ def _authors_and_venues(papers: Iterable[Paper], rows: Rows) -> None:
     for paper in papers:
         for position, name in enumerate(paper.authors, start=1):
             author = fold(name)
+            if not author:
+                continue
             spellings["Author"][author][name] += 1
             rows.relationships["WROTE"].setdefault((author, paper.id), {"position": position})
-        if paper.venue:
-            venue = fold(paper.venue)
+        if venue := fold(paper.venue):
             spellings["Venue"][venue][paper.venue] += 1
             rows.relationships["PUBLISHED_IN"][paper.id, venue] = {}
     for label_, names in spellings.items():

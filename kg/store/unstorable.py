@@ -8,6 +8,7 @@ from dataclasses import fields, is_dataclass
 from math import isfinite
 from typing import Any
 
+from kg.folding import fold
 from kg.types import Extraction
 
 LONGEST_TEXT = 1_000_000
@@ -33,11 +34,17 @@ def _reasons(extraction: Extraction) -> Iterator[str]:
                 yield from _reasons_against_text(value, where)
             case float() if not isfinite(value):
                 yield f"{where} is not a finite number"
+            case int() if abs(value) >= 2**63:
+                yield f"{where} is too large a number"
     names = [("paper.id", paper.id), ("paper.venue", paper.venue)]
     names += [("paper.authors", author) for author in paper.authors]
     names += [("entities.surfaces", name) for entity in extraction.entities for name in entity.surfaces]
     for where, name in names:
-        if len(name.encode()) > LONGEST_NAME:
+        # Compatibility characters grow up to eighteen-fold when they are folded into a key.
+        if (
+            len(name) > LONGEST_NAME // 100
+            and max(len(name.encode()), len(fold(name).encode())) > LONGEST_NAME
+        ):
             yield f"{where} is longer than {LONGEST_NAME:,} bytes"
 
 

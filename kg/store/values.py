@@ -10,7 +10,7 @@ BULKY = frozenset({"extraction", "names", "vector"})
 """Properties left out when a query returns whole nodes; `RETURN p.vector` still gives them."""
 
 
-def plain(value: Any) -> Any:  # noqa: PLR0911
+def plain(value: Any) -> Any:
     """Nodes and relationships as maps (with `labels` or `type`), paths as lists, times as ISO 8601 text."""
     match value:
         case None | bool() | int() | float() | str():

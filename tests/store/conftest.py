@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,26 +10,27 @@ from typing import Any
 import neo4j
 import pytest
 
-from kg.resolve import resolve
+from kg.folding import fold
 from kg.schema import NODES, RELATIONSHIPS
 from kg.settings import Settings
 from kg.store import Store, open_store
 from kg.store.dump import node_line, relationship_line
 from kg.store.rows import derived, paper_row
 from kg.types import (
+    Entity,
     EntityType,
     Extraction,
+    Graph,
     Mention,
     Paper,
     PaperEntity,
     PaperRelation,
+    PaperRole,
+    Relation,
     RelationType,
     Role,
     Source,
 )
-
-Reach = Callable[[], tuple[str | Path, Settings]]
-"""Gives the address of an empty store: what to open, and with what settings."""
 
 
 def _empty(settings: Settings) -> None:
@@ -124,6 +126,45 @@ def paper() -> Callable[[int], Extraction]:
     return extraction
 
 
+def graph_of(extractions: Iterable[Extraction]) -> Graph:
+    """A graph of papers that spell every name in one way: what kg.resolve makes of them, in a few lines."""
+    papers = sorted({e.paper.id: e for e in extractions}.values(), key=lambda e: e.paper.id)
+    named = [(e.paper.id, _key(part), part) for e in papers for part in e.entities]
+    uses = Counter(key for _, key, _ in named)
+    shown = {key: part for _, key, part in reversed(named)}
+    said: dict[tuple[str, RelationType, str], list[tuple[str, PaperRelation]]] = defaultdict(list)
+    for e in papers:
+        keys = {part.surfaces[0]: _key(part) for part in e.entities}
+        for relation in e.relations:
+            said[keys[relation.head], relation.type, keys[relation.tail]].append((e.paper.id, relation))
+    return Graph(
+        papers=tuple(e.paper for e in papers),
+        entities=tuple(
+            Entity(
+                key, part.type, part.surfaces[0], (part.surfaces[0].lower(),), uses[key], key == "metric:f1"
+            )
+            for key, part in sorted(shown.items())
+        ),
+        roles=tuple(
+            PaperRole(paper, key, part.role, len(part.offsets), part.score, part.evidence, part.offsets)
+            for paper, key, part in sorted(named, key=lambda item: item[:2])
+        ),
+        relations=tuple(
+            Relation(*key, tuple(p for p, _ in by), tuple(r.evidence for _, r in by), by[0][1].score)
+            for key, by in sorted(said.items())
+        ),
+    )
+
+
+def _key(part: PaperEntity) -> str:
+    return f"{part.type.lower()}:{fold(part.surfaces[0])}"
+
+
+@pytest.fixture
+def resolve() -> Callable[[Iterable[Extraction]], Graph]:
+    return graph_of
+
+
 @pytest.fixture
 def expected() -> Callable[[Iterable[Extraction]], list[str]]:
     """What a store that was built from papers must dump, worked out without a store."""
@@ -132,7 +173,7 @@ def expected() -> Callable[[Iterable[Extraction]], list[str]]:
 
 def dump_of(extractions: Iterable[Extraction]) -> list[str]:
     papers = sorted(extractions, key=lambda e: e.paper.id)
-    rows = derived(resolve(papers))
+    rows = derived(graph_of(papers))
     nodes: list[tuple[tuple[str, ...], dict[str, Any]]] = [
         (("Paper",), paper_row(extraction)) for extraction in papers
     ]

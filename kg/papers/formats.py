@@ -39,10 +39,13 @@ class Format:
 
 
 def _is_json_lines(start: str) -> bool:
-    if not start.startswith("{"):
-        return False
+    """Several lines, of which the first is an object, or begins as the second does; one line is a document."""
     first, _, rest = start.partition("\n")
-    return _is_json(first) or not rest.strip() or rest.lstrip().startswith("{")
+    rest = rest.lstrip()
+    goes_on = first.rstrip().endswith(("[", "{", ",", ":"))
+    return (
+        start.startswith("{") and bool(rest) and (_is_json(first) or (rest.startswith("{") and not goes_on))
+    )
 
 
 def _is_json(line: str) -> bool:

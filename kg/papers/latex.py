@@ -30,6 +30,10 @@ _NOTHING = """
 """
 _SYMBOLS = {
     "|": "‖",
+    "textasciicircum": "^",
+    "textasciitilde": "~",
+    "textbraceleft": "{",
+    "textbraceright": "}",
     "epsilon": "ε",
     "eps": "ε",
     "circ": "°",

@@ -14,8 +14,8 @@ from kg.types import Paper
 
 _LATEX = {
     "\\": r"\textbackslash{}",
-    "{": r"\{",
-    "}": r"\}",
+    "{": r"\textbraceleft{}",
+    "}": r"\textbraceright{}",
     "~": r"\textasciitilde{}",
     "^": r"\textasciicircum{}",
 } | {sign: "\\" + sign for sign in "%&$#_"}

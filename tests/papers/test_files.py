@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import bz2
+import gzip
 import io
+import lzma
+import random
 import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+import zstandard
 
 from kg.errors import ConfigError, InputError
 from kg.papers import read_papers
@@ -72,3 +77,30 @@ def test_an_unknown_format_is_an_error_that_lists_the_known_ones(tmp_path: Path)
     with pytest.raises(ConfigError) as error:
         read_papers([str(tmp_path)], "docx")
     assert "jsonl" in error.value.hint
+
+
+@pytest.mark.parametrize("pack", [gzip.compress, bz2.compress, lzma.compress, zstandard.compress])
+def test_packed_files_are_unpacked_whatever_their_name(read: Any, pack: Any) -> None:
+    [paper] = read(pack(ABSTRACT.encode()), name="list.txt")
+    assert paper.abstract == ABSTRACT
+
+
+def test_a_packed_file_that_is_cut_gives_what_came_before(read: Any) -> None:
+    lines = "".join(f'{{"title": "Paper number {n}", "n": {random.random()}}}\n' for n in range(50_000))
+    *papers, rejected = read(gzip.compress(lines.encode())[:-1000])
+    assert len(papers) > 10_000
+    assert isinstance(rejected, Rejected) and rejected.reason.startswith("cannot be read: ")
+
+
+def test_a_pattern_stands_for_the_files_that_fit(tmp_path: Path) -> None:
+    for name in ("a.bib", "b.bib", "c.txt"):
+        (tmp_path / name).write_text(f"@misc{{x, title={{Paper of {name}}}}}")
+    titles = [item.title for item in read_papers([str(tmp_path / "*.bib")]) if isinstance(item, Paper)]
+    assert titles == ["Paper of a.bib", "Paper of b.bib"]
+    with pytest.raises(InputError):
+        read_papers([str(tmp_path / "*.ris")])
+
+
+def test_a_file_named_twice_is_read_once(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text(ABSTRACT)
+    assert len(list(read_papers([str(tmp_path / "a.txt"), str(tmp_path)]))) == 1

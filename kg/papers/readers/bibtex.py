@@ -144,7 +144,7 @@ def plain(value: str) -> str:
     while (stripped := _PROTECTED.sub(_inner, value)) != value:
         value = stripped
     text = clean(value)
-    return text if r"\{" in value else text.replace("{", "").replace("}", "")
+    return text if r"\{" in value or r"\textbrace" in value else text.replace("{", "").replace("}", "")
 
 
 def _inner(match: re.Match[str]) -> str:

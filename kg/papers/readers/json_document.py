@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
@@ -14,6 +15,7 @@ from kg.types import Paper, Rejected, Source
 _LISTS = ("item", "papers.item", "data.item", "results.item", "records.item", "notes.item", "items.item",
           "message.items.item")  # fmt: skip
 _PIECE = 65536
+_SURROGATES = re.compile(rb"(\\u[dD][89abAB]..\\u[dD][c-fC-F]..)|\\u[dD][89a-fA-F]..")
 
 
 def read(stream: BinaryIO, path: str, options: Options) -> Iterator[Paper | Rejected]:
@@ -39,7 +41,7 @@ def read(stream: BinaryIO, path: str, options: Options) -> Iterator[Paper | Reje
 def _pieces(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
     line = 1
     while piece := stream.readline(_PIECE):
-        yield line, piece
+        yield line, _SURROGATES.sub(lambda pair: pair[1] or rb"\ufffd", piece)
         line += piece.endswith(b"\n")
 
 

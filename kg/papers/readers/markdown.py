@@ -17,14 +17,14 @@ _HEADING = re.compile(r"^#{1,6} \S", re.MULTILINE)
 _ITEM = re.compile(
     r"^\s*(?:[-*+]|\d+[.)])\s+(?:\*\*|__)?\[[^\]]+\]\(|^\s*(?:[-*+]|\d+[.)])\s+(?:\*\*|__)\S", re.MULTILINE
 )
-_LINK = re.compile(r"\[([^\]]*)\]\(\s*<?([^\s)>]+)[^)]*\)")
+_LINK = re.compile(r"\[+([^\[\]]*)\]+\(\s*<?([^\s)>]+)[^)]*\)\]?")
 _LEAD = re.compile(
     r"\s*(?:\*\*|__)?\s*(?:\[(?P<link>(?:[^\[\]]|\[[^\]]*\])+)\]\([^)]*\)|(?P<bold>(?<=\*\*|__)[^*]+))\s*(?:\*\*|__)?"
 )
 _BADGE = re.compile(
     r"[\[(]*\s*\[?(?:pdf|paper|code|arxiv|project|slides|video|poster|link|website)\]?\s*$", re.IGNORECASE
 )
-_SEPARATORS = " \t-–—:,.|·*_()[]"
+_SEPARATORS = " \n\t-–—:,.|·*_()[]"
 
 
 def looks_like(start: str) -> bool:
@@ -68,20 +68,23 @@ def _item(content: str, line: int) -> Iterator[Block]:
     first, _, rest = content.partition("\n")
     lead = _LEAD.match(first)
     if lead and not _BADGE.fullmatch(lead["link"] or ""):
-        title, rest = lead["link"] or lead["bold"], first[lead.end() :].strip(_SEPARATORS) + "\n" + rest
+        title, rest = lead["link"] or lead["bold"], first[lead.end() :] + "\n" + rest
     else:
         title = _untitled(first, ITEM)
     yield Block(ITEM, title.strip(), line, _url(content))
-    if rest.strip():
-        yield Block(PARAGRAPH, rest.strip(), line)
+    if rest := _LINK.sub(_unless_badge, rest).strip(_SEPARATORS):
+        yield Block(PARAGRAPH, rest, line)
 
 
 def _untitled(content: str, level: int) -> str:
     """A title without its link around it and without badges (`[pdf]`); paragraphs stay as they are."""
     if level == PARAGRAPH:
         return content
-    words = _LINK.sub(lambda m: "" if _BADGE.fullmatch(m[1]) else m[1], content)
-    return words.replace("[]", "").strip(" *_|-–—")
+    return _LINK.sub(_unless_badge, content).strip(" *_|-–—")
+
+
+def _unless_badge(link: re.Match[str]) -> str:
+    return "" if _BADGE.fullmatch(link[1]) else link[1]
 
 
 def _url(content: str) -> str:

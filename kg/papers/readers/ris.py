@@ -71,6 +71,6 @@ def _arguments(fields: dict[str, Any]) -> dict[str, Any]:
         ),
         "keywords": fields.get("keywords"),
         "url": next(iter(fields.get("urls", [])), ""),
-        "ids": [fields.get("doi"), *fields.get("urls", []), _first(fields, "accession_number")],
+        "ids": [fields.get("doi"), *fields.get("urls", []), *_first(fields, "accession_number").split()],
         "given": fields.get("id"),
     }

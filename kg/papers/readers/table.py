@@ -27,13 +27,15 @@ COLUMNS = {
     "id": ("id", "paper id", "key"),
 }  # fmt: skip
 _DELIMITERS = "\t;,|"
+_MOST_COLUMNS, _LONGEST_HEADING = 300, 40
 
 
 def looks_like(start: str) -> bool:
     """Whether the first row names a title or abstract column beside others."""
     header = _cells(_first_row(start))
     known = _places(header, {})
-    return len(header) > 1 and ("title" in known or "abstract" in known) and len(known) > 1
+    is_heading = 1 < len(header) <= _MOST_COLUMNS and all(len(cell) <= _LONGEST_HEADING for cell in header)
+    return is_heading and bool({"title", "abstract"} & known.keys()) and len(known) > 1
 
 
 def has_columns(start: str, columns: Mapping[str, str]) -> bool:

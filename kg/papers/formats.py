@@ -39,7 +39,7 @@ class Format:
 
 
 def _is_json_lines(start: str) -> bool:
-    """Several lines, of which the first is an object, or begins as the second does; one line is a document."""
+    """Several lines of which the first is an object or begins as the second; one line is a document."""
     first, _, rest = start.partition("\n")
     rest = rest.lstrip()
     goes_on = first.rstrip().endswith(("[", "{", ",", ":"))

@@ -13,9 +13,9 @@ import unicodedata
 from functools import lru_cache
 from typing import Any
 
-from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec, get_default_latex_context_db  # type: ignore[import-untyped]
-from pylatexenc.latexwalker import get_default_latex_context_db as walker_context  # type: ignore[import-untyped]
-from pylatexenc.macrospec import std_macro  # type: ignore[import-untyped]
+from pylatexenc.latex2text import LatexNodes2Text, MacroTextSpec, get_default_latex_context_db
+from pylatexenc.latexwalker import get_default_latex_context_db as walker_context
+from pylatexenc.macrospec import std_macro
 
 _ARGUMENT_ONLY = """
     mathbb mathbf mathit mathsf mathtt mathcal mathscr mathfrak mathrm mathnormal textsf texttt textup textmd

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-import rispy  # type: ignore[import-untyped]
+import rispy
 
 from kg.folding import fold
 from kg.papers import identifiers

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
-import rispy  # type: ignore[import-untyped]
+import rispy
 
 from kg.papers.fields import excerpt, make_paper
 from kg.papers.lines import read_lines

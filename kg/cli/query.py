@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -12,7 +13,7 @@ import click
 
 from kg.cli.answers import limit_option, output_options, rows_wanted, show
 from kg.cli.context import open_store_from, store_options
-from kg.errors import AmbiguousError, InputError, NotFoundError
+from kg.errors import AmbiguousError, InputError, QueryError
 from kg.output import TABLE_ROWS, chosen, write
 
 if TYPE_CHECKING:
@@ -131,8 +132,12 @@ def questions(name: str | None, format: str | None) -> None:
     if name:
         click.echo(question(name).cypher.rstrip())
         return
-    rows = [(each.name, each.title, _signature(each)) for each in saved().values()]
-    write(("name", "question", "parameters"), rows, chosen(format, sys.stdout), sys.stdout)
+    format = chosen(format, sys.stdout)
+    rows = [
+        (each.name, each.title, list(map(asdict, each.parameters)) if "json" in format else _signature(each))
+        for each in saved().values()
+    ]
+    write(("name", "question", "parameters"), rows, format, sys.stdout)
 
 
 @click.command()
@@ -183,13 +188,15 @@ def _signature(question: Question) -> str:
 
 
 def _paper(store: Store, name: str) -> str:
-    """The id of the paper that is called so. Raises NotFoundError or AmbiguousError."""
+    """The id of the paper that is called so. Raises NotFoundError, AmbiguousError or QueryError."""
     papers = [match for match in store.find(name) if match.label == "Paper"]
     if len(papers) > 1:
         raise AmbiguousError(name, [f"{match.id} ({match.name})" for match in papers])
     match = papers[0] if papers else store.one(name)
     if match.label != "Paper":
-        raise NotFoundError(name, [f"the {match.label.lower()} {match.name} is no paper"])
+        raise QueryError(
+            f"{match.name} is a {match.label.lower()}, not a paper", "give a paper's id or title"
+        )
     return match.id
 
 

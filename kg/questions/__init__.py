@@ -84,7 +84,7 @@ def question(name: str) -> Question:
     """The question of that name. Raises QueryError with suggestions."""
     if name in questions():
         return questions()[name]
-    close = get_close_matches(name, questions(), cutoff=0.5) or [key for key in questions() if name in key]
+    close = get_close_matches(name, questions()) or [key for key in questions() if name in key]
     hint = f"did you mean: {', '.join(close)}" if close else "kg questions lists them"
     raise QueryError(f"there is no question {name!r}", hint)
 

@@ -1,4 +1,4 @@
-// Which papers share most with a paper, and what? (`kg related` ranks better and gives reasons.)
+// Which papers share most with a paper, and what?
 //
 // $paper (paper): id, title or label of the paper
 // $limit = 10: number of rows

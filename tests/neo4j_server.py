@@ -126,7 +126,7 @@ def _from_jars(version: Version, home: Path) -> Iterator[Server]:
     with (home / "conf" / "neo4j.conf").open("a") as settings:
         settings.write(f"server.bolt.listen_address=127.0.0.1:{port}\n")
     admin(version, home, "dbms", "set-initial-password", password)
-    server = _java_command(version, "-Xmx1g", SOURCES / "Neo4jServer.java", home)
+    server = java_command(version, "-Xmx1g", SOURCES / "Neo4jServer.java", home)
     process = _launch(server, os.environ | {"NEO4J_HOME": str(home)}, log)
     try:
         yield _wait(f"bolt://127.0.0.1:{port}", password, process, log)
@@ -142,13 +142,13 @@ def make_home(home: Path) -> None:
 
 def admin(version: Version, home: Path, *arguments: str) -> str:
     """Run `neo4j-admin ARGUMENTS` on a server that is stopped; returns what it printed."""
-    return _run(_java_command(version, "org.neo4j.cli.AdminTool", *arguments), home)
+    return _run(java_command(version, "org.neo4j.cli.AdminTool", *arguments), home)
 
 
 def cypher_shell(server: Server, script: Path) -> str:
     """Run a script in Neo4j's own shell; returns what it printed."""
     address = ("--address", server.uri, "--username", server.username, "--file", script)
-    command = _java_command("lts", "org.neo4j.shell.Main", *address, "--format", "plain", "--fail-fast")
+    command = java_command("lts", "org.neo4j.shell.Main", *address, "--format", "plain", "--fail-fast")
     return _run(command, script.parent, NEO4J_PASSWORD=server.password)
 
 
@@ -162,7 +162,8 @@ def _run(command: list[str], home: Path, **environment: str) -> str:
     return done.stdout
 
 
-def _java_command(version: Version, *arguments: str | Path) -> list[str]:
+def java_command(version: Version, *arguments: str | Path) -> list[str]:
+    """A command line that runs a class of the server's jars."""
     packages = ("java.nio", "java.io", "sun.nio.ch", "java.util.concurrent")
     opens = [f"--add-opens=java.base/{package}=ALL-UNNAMED" for package in packages]
     return [str(java(version)), *opens, "-cp", f"{jars(version)}/*", *map(str, arguments)]

@@ -1,0 +1,94 @@
+"""The script makes the same graph on a server, once or twice run, by cypher-shell or by a driver."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import neo4j
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kg.exchange import cypher_script
+from kg.exchange.contents import Contents
+from kg.resolve import resolve
+from kg.schema import NODES, RELATIONSHIPS
+from kg.settings import Settings
+from kg.store import open_store
+from kg.store.tokens import tokens
+from kg.types import Extraction
+
+any_server = pytest.mark.parametrize("server", ["lts", "latest"], indirect=True)
+
+
+@pytest.fixture(scope="module")
+def server(request: pytest.FixtureRequest, launcher: Any) -> Iterator[Any]:
+    try:
+        with launcher.start(request.param) as running:
+            yield running
+    except launcher.CannotStartError as error:
+        pytest.skip(str(error))
+
+
+@pytest.fixture
+def driver(server: Any) -> Iterator[neo4j.Driver]:
+    with neo4j.GraphDatabase.driver(server.uri, auth=(server.username, server.password)) as driver:
+        driver.execute_query("MATCH (n) DETACH DELETE n")
+        yield driver
+
+
+@pytest.fixture
+def script(contents: Contents, tmp_path: Path) -> Path:
+    path = tmp_path / "graph.cypher"
+    path.write_text("".join(f"{line}\n" for line in cypher_script.lines(contents)), "utf-8", newline="")
+    return path
+
+
+def dump_of(server: Any) -> list[str]:
+    with open_store(server.uri, Settings(server.uri, server.username, server.password)) as store:
+        return list(store.dump())
+
+
+@pytest.mark.neo4j
+@any_server
+def test_cypher_shell_makes_the_same_store_once_or_twice(
+    server: Any, driver: neo4j.Driver, launcher: Any, script: Path, papers: list[Extraction]
+) -> None:
+    with open_store(server.uri, Settings(server.uri, server.username, server.password)) as store:
+        store.add(papers)
+        store.sync(resolve(store.extractions()))
+        dump = list(store.dump())
+    driver.execute_query("MATCH (n) DETACH DELETE n")
+
+    launcher.cypher_shell(server, script)
+    assert dump_of(server) == dump
+    launcher.cypher_shell(server, script)
+    assert dump_of(server) == dump
+
+
+@pytest.mark.neo4j
+@any_server
+def test_a_driver_reads_back_every_value_exactly(driver: neo4j.Driver, contents: Contents) -> None:
+    for _ in range(2):
+        for statement in cypher_script.lines(contents):
+            if not statement.startswith("//"):
+                driver.execute_query(statement.removesuffix(";"))
+
+    for node in NODES:
+        found, _, _ = driver.execute_query(
+            f"MATCH (n:{node.label}) WITH n ORDER BY n.id "
+            f"RETURN coalesce([l IN labels(n) WHERE l <> '{node.label}'][0], ''), properties(n)"
+        )
+        assert sorted(map(tuple, found), key=lambda row: str(row[1]["id"])) == list(contents.nodes(node))
+    for type_ in (type_ for kind in RELATIONSHIPS for type_ in kind.types):
+        found, _, _ = driver.execute_query(f"MATCH (a)-[r:{type_}]->(b) RETURN a.id, b.id, properties(r)")
+        assert sorted(map(tuple, found), key=lambda r: r[:2]) == list(contents.relationships(type_))
+
+
+@given(st.text())
+def test_a_text_is_one_token_of_a_statement(text: str) -> None:
+    (token,) = tokens(cypher_script.literal(text).replace("\\u", "\\-u"))
+
+    assert token.kind == "string"

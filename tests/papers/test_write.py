@@ -1,5 +1,6 @@
 """BibTeX and RIS go out and come back without loss."""
 
+# ruff: noqa: E501 (samples as their sources write them)
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator

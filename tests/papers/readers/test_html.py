@@ -1,5 +1,6 @@
 """HTML pages of conferences."""
 
+# ruff: noqa: E501 (samples as their sources write them)
 from __future__ import annotations
 
 from typing import Any

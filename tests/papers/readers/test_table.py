@@ -1,5 +1,6 @@
 """CSV and TSV as people and Excel write them."""
 
+# ruff: noqa: E501 (samples as their sources write them)
 from __future__ import annotations
 
 from pathlib import Path

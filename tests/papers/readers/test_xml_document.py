@@ -1,5 +1,6 @@
 """XML as a stream, and what hostile or broken XML does."""
 
+# ruff: noqa: E501 (samples as their sources write them)
 from __future__ import annotations
 
 from typing import Any

@@ -1,5 +1,6 @@
 """arXiv: the search's Atom feed, OAI records, and the metadata that Kaggle hosts."""
 
+# ruff: noqa: E501 (samples as their sources write them)
 from __future__ import annotations
 
 import json

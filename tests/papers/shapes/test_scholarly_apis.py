@@ -1,5 +1,6 @@
 """Semantic Scholar, OpenAlex and Crossref."""
 
+# ruff: noqa: E501 (samples as their sources write them)
 from __future__ import annotations
 
 import json

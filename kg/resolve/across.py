@@ -17,30 +17,35 @@ Pair = tuple[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Merge:
-    """Why two keys are one entity: `papers` say so, `example` is one of them."""
+    """Why two keys are one entity: `papers` of them say so, `example` is the first."""
 
     a: str
     b: str
     reason: str
-    papers: int
-    example: str
+    papers: int = 0
+    example: str = ""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What all things say of keys, counted in papers."""
+    """What all things say of keys, counted in papers.
+
+    `seen` and `types` count keys that stand for themselves; `together` pairs of them; `explained` how short
+    forms are spelled out, `vouched` how often by a paper that does not itself propose the thing.
+    """
 
     seen: Counter[str] = field(default_factory=Counter)
     types: dict[str, Counter[EntityType]] = field(default_factory=lambda: defaultdict(Counter))
     spelling: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     together: Counter[Pair] = field(default_factory=Counter)
     explained: dict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
+    vouched: Counter[Pair] = field(default_factory=Counter)
     example: dict[Pair, str] = field(default_factory=dict)
 
     def as_one(self, a: str, b: str) -> int:
         """Papers that write the two keys (in sorted order) for one thing."""
-        explained = self.explained.get(a, {}).get(b, 0) + self.explained.get(b, {}).get(a, 0)
-        return self.together[a, b] + explained
+        pairs = ((a, b), (b, a))
+        return self.together[a, b] + sum(self.explained[s][long] for s, long in pairs if s in self.explained)
 
     def usual(self, key: str) -> str:
         """The most used spelling of a key."""
@@ -59,23 +64,23 @@ def tally(all_things: Iterable[Thing]) -> Tally:
             counts.example.setdefault(pair, thing.paper)
         for short, long in thing.shorts:
             counts.explained[short][long] += 1
+            counts.vouched[short, long] += not thing.proposed
             counts.example.setdefault((short, long), thing.paper)
         for spelling in thing.spellings:
             counts.spelling[spelling.key][core(spelling.name)] += 1
     return counts
 
 
-def clusters_of(all_things: Sequence[Thing], counts: Tally) -> tuple[Clusters, list[Merge]]:
+def join_synonyms(clusters: Clusters, all_things: Sequence[Thing], counts: Tally) -> list[Merge]:
     """Joins what papers write as one thing often enough; the pairs seen most often go first."""
     pairs = [pair for pair in counts.together if _is_synonym(pair, counts)]
-    keys = counts.seen.keys() | counts.explained.keys()
-    clusters = Clusters(keys, _seen_apart(all_things, counts, {key for pair in pairs for key in pair}))
+    clusters.keep_apart(_seen_apart(all_things, counts, {key for pair in pairs for key in pair}))
     merges = []
     for pair in sorted(pairs, key=lambda pair: (-counts.together[pair], pair)):
         if clusters.join(*pair):
             n = counts.together[pair]
             merges.append(Merge(*pair, "written for one thing in the same paper", n, counts.example[pair]))
-    return clusters, merges
+    return merges
 
 
 def _is_synonym(pair: Pair, counts: Tally) -> bool:

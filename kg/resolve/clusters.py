@@ -16,7 +16,11 @@ class Clusters:
         self._root = {key: key for key in keys}
         self._members = {key: [key] for key in self._root}
         self._apart: dict[str, set[str]] = defaultdict(set)
-        for a, b in apart:
+        self.keep_apart(apart)
+
+    def keep_apart(self, pairs: Iterable[tuple[str, str]]) -> None:
+        """Forbids joins that would make both keys of a pair one; what is joined already stays so."""
+        for a, b in pairs:
             self._apart[a].add(b)
             self._apart[b].add(a)
 

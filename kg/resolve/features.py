@@ -10,7 +10,7 @@ from kg.resolve.alignment import GLUE, SYMBOL, LongForm, align, long_form
 from kg.resolve.names import key, singular
 
 _NET = re.compile(r"(?<=[A-Za-z0-9]{2})-?[Nn]et$|(?<=[A-Z])-?Net$")
-_HEADS = {
+HEADS = {
     "algorithm", "analysis", "approach", "benchmark", "block", "challenge", "corpus", "dataset",
     "detector", "estimate", "framework", "function", "layer", "loss", "method", "model", "module",
     "net", "network", "operation", "problem", "procedure", "score", "strategy", "system", "task",
@@ -26,8 +26,8 @@ Features = dict[str, float]
 def pair_features(short: str, long: str) -> Features | None:
     """Features of the pair alone; None when the letters of `short` do not lie in `long` in order.
 
-    A name whose words all stand in the longer one ("GAN" in "conditional GAN") is the more general name, no
-    short form.
+    A name whose words all stand in the longer one ("GAN" in "conditional GAN") or that begins a coined word
+    ("BERT" in "BERTology") is the more general name, no short form.
     """
     if not _worth_a_look(short, long):
         return None
@@ -79,7 +79,7 @@ def _placing(letters: list[str], places: tuple[int, ...], form: LongForm) -> Fea
     content = [i for i, word in enumerate(form.words) if word.lower() not in GLUE] or [0]
     used, first, last = {symbol.word for symbol in symbols}, symbols[0].word, symbols[-1].word
     after = [i for i in content if i > last]
-    heads = sum(singular(form.words[i]).lower() in _HEADS for i in after)
+    heads = sum(singular(form.words[i]).lower() in HEADS for i in after)
     starts = sum(symbol.starts_word for symbol in symbols)
     before = sum(i < first for i in content)
     between = sum(first < i < last and i not in used for i in content)
@@ -103,6 +103,8 @@ def _placing(letters: list[str], places: tuple[int, ...], form: LongForm) -> Fea
 
 
 def _nested(short: str, form: LongForm) -> bool:
+    if len(form.words) == 1 and form.words[0].startswith(short) and not short.islower():
+        return True
     words = {singular(word).lower() for word in long_form(short).words}
     return words <= {singular(word).lower() for word in form.words}
 

@@ -7,8 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from kg.folding import fold
 from kg.resolve.clusters import Clusters
-from kg.resolve.naming import Groups, names_of
+from kg.resolve.naming import names_of
 from kg.resolve.papers import ROLE_STRENGTH, Thing
+from kg.resolve.rules import Rules
+from kg.resolve.spellings import Groups, Spellings, spellings_of
 from kg.resolve.words import is_generic
 from kg.types import (
     Entity,
@@ -27,33 +29,32 @@ EVIDENCE = 5
 """Sentences kept of a relation."""
 
 
-def entities_of(groups: Groups, clusters: Clusters) -> dict[str, Entity]:
+def entities_of(groups: Groups, clusters: Clusters, rules: Rules) -> dict[str, Entity]:
     """The entity of each cluster, by the cluster's representative."""
+    renamed = {clusters.find(key): name for key, name in rules.rename.items() if key in clusters}
+    settled = {clusters.find(key): type_ for key, type_ in rules.type.items() if key in clusters}
+    spellings = spellings_of(groups, clusters)
+    names = names_of(groups, spellings, renamed)
     return {
-        root: _entity(name, root, groups[root], clusters) for root, name in names_of(groups, clusters).items()
+        root: _entity(name, groups[root], spellings[root], settled.get(root)) for root, name in names.items()
     }
 
 
-def _entity(name: str, root: str, things: Sequence[Thing], clusters: Clusters) -> Entity:
-    papers = {(thing.paper, thing.type) for thing in things}
-    types = Counter(type_ for _, type_ in papers)
+def _entity(name: str, things: Sequence[Thing], spellings: Spellings, settled: EntityType | None) -> Entity:
+    types = Counter(thing.type for thing in things)
     order = list(EntityType)
-    ranked = sorted(types, key=lambda type_: (-types[type_], order.index(type_)))
-    shorts = {short for thing in things for short, _ in thing.shorts}
-    aliases = {
-        spelling.name
-        for thing in things
-        for spelling in thing.spellings
-        if spelling.key in shorts or clusters.find(spelling.key) == root
-    }
+    ranked = sorted(types, key=lambda found: (-types[found], order.index(found)))
+    type_ = settled or ranked[0]
+    keys = {key for _, key in spellings.own + spellings.shared}
+    aliases = {s.name for thing in things for s in thing.spellings if s.key in keys}
     return Entity(
-        id=f"{ranked[0].lower()}:{fold(name)}",
-        type=ranked[0],
+        id=f"{type_.lower()}:{fold(name)}",
+        type=type_,
         name=name,
         aliases=tuple(sorted(aliases - {name}, key=lambda n: (n.casefold(), n))),
-        papers=len({paper for paper, _ in papers}),
-        generic=is_generic(name) or any(is_generic(alias) for alias in aliases),
-        contested=len(ranked) > 1 and types[ranked[1]] >= CONTESTED * types.total(),
+        papers=len({thing.paper for thing in things}),
+        generic=any(is_generic(own) for own, _ in spellings.own),
+        contested=not settled and len(ranked) > 1 and types[ranked[1]] >= CONTESTED * types.total(),
     )
 
 

@@ -44,11 +44,9 @@ _PLURALS = (
     (re.compile(r"(?<=x|z|s)es$|(?<=ch|sh)es$"), ""),
     (re.compile(r"(?<!s)(?<!u)(?<!i)s$"), ""),
 )
-_ARTICLES = re.compile(
-    r"^(?:(?:the|an?|our|this|these|its|their|proposed|novel|standard)\s+)+(?=\S)", re.IGNORECASE
-)
+_ARTICLES = re.compile(r"^(?:(?:the|an?|our|this|these|its|their|proposed)\s+)+(?=\S)", re.IGNORECASE)
 _HEADS = re.compile(
-    r"\s+(?:datasets?|benchmarks?|models?|methods?|frameworks?|algorithms?|approach(?:es)?|corpus|scores?)$",
+    r"[\s-]+(?:datasets?|benchmarks?|models?|methods?|frameworks?|algorithms?|approach(?:es)?|corpus|scores?)$",
     re.IGNORECASE,
 )
 _COINED = re.compile(r"[a-z][A-Z]|[A-Z]{2}|\d")

@@ -7,7 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from kg.resolve.names import core, key, unfolded
+from kg.resolve.names import core, unfolded
+from kg.resolve.rules import Rules, divided
 from kg.resolve.scorer import THRESHOLD, abbreviation_score, short_and_long
 from kg.resolve.words import says_nothing
 from kg.types import EntityType, Extraction, Paper, PaperEntity, Role
@@ -44,22 +45,22 @@ class Thing:
     shorts: tuple[tuple[str, str], ...]
     parts: tuple[PaperEntity, ...]
 
+    @property
+    def proposed(self) -> bool:
+        """Whether the paper introduces the thing."""
+        return any(part.role is Role.PROPOSED for part in self.parts)
 
-def name_key(name: str) -> str:
-    """The key of a surface without what is only wrapped around the name."""
-    return key(core(name))
 
-
-def things(extraction: Extraction, key_of: KeyOf = name_key) -> Iterator[Thing]:
+def things(extraction: Extraction, rules: Rules) -> Iterator[Thing]:
     """The things that a paper names, in a fixed order; entities without a telling name are left out."""
     groups = [
         (names, [entity])
-        for entity in sorted(extraction.entities, key=_strongest_first)
+        for entity in sorted(divided(extraction, rules).entities, key=_strongest_first)
         if (names := _telling_names(entity))
     ]
     everything = [core(name) for names, _ in groups for name in names]
-    for names, parts in _explained(_joined(groups, key_of)):
-        yield _thing(extraction.paper, names, parts, everything, key_of)
+    for names, parts in _explained(_joined(groups, rules.key_of), rules):
+        yield _thing(extraction.paper, names, parts, everything, rules.key_of)
 
 
 def _telling_names(entity: PaperEntity) -> list[str]:
@@ -87,14 +88,16 @@ def _joined(groups: Iterable[Group], key_of: KeyOf) -> list[Group]:
     return [group for _, group in found]
 
 
-def _explained(groups: list[Group]) -> list[Group]:
+def _explained(groups: list[Group], rules: Rules) -> list[Group]:
     """A group of short forms joins the group of its type whose fullest name they surely stand for."""
     names = [core(name) for group in groups for name in group[0]]
     for group in list(groups):
         likely = [
             (min(abbreviation_score(core(name), core(other[0][0]), names) for name in group[0]), other)
             for other in groups
-            if other is not group and other[1][0].type == group[1][0].type
+            if other is not group
+            and other[1][0].type == group[1][0].type
+            and not (rules.different and rules.forbid(group[0], other[0]))
         ]
         score, longer = max(likely, key=lambda found: found[0], default=(0.0, group))
         if score >= SURE:

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterable
 
-from kg.resolve.across import Merge, clusters_of, tally
-from kg.resolve.clusters import Clusters
+from kg.resolve.clustering import cluster
 from kg.resolve.corrections import NO_CORRECTIONS, Corrections
 from kg.resolve.graph import entities_of, relations_of, roles_of
-from kg.resolve.papers import Thing, things
-from kg.resolve.senses import join_senses
+from kg.resolve.papers import things
+from kg.resolve.rules import rules_of
 from kg.types import Extraction, Graph
 
 
@@ -20,12 +18,11 @@ def resolve(extractions: Iterable[Extraction], corrections: Corrections = NO_COR
     A pure function of the set of extractions: their order and the runs they came in make no difference.
     Papers are told apart by their id; of several extractions of one paper, one counts, always the same.
     """
-    del corrections
-    by_paper = _by_paper(extractions)
-    all_things = [thing for extraction in by_paper.values() for thing in things(extraction)]
-    groups, clusters, _ = cluster(all_things)
-    entities = entities_of(groups, clusters)
-    placed = [(thing, entities[root]) for root, members in groups.items() for thing in members]
+    by_paper, rules = _by_paper(extractions), rules_of(corrections)
+    all_things = [thing for extraction in by_paper.values() for thing in things(extraction, rules)]
+    found = cluster(all_things, rules)
+    entities = entities_of(found.groups, found.clusters, rules)
+    placed = [(thing, entities[root]) for root, members in found.groups.items() for thing in members]
     ids: dict[str, dict[str, str]] = {paper: {} for paper in by_paper}
     for thing, entity in placed:
         ids[thing.paper] |= {surface: entity.id for part in thing.parts for surface in part.surfaces}
@@ -35,17 +32,6 @@ def resolve(extractions: Iterable[Extraction], corrections: Corrections = NO_COR
         roles=tuple(roles_of(placed)),
         relations=tuple(relations_of(by_paper.values(), ids)),
     )
-
-
-def cluster(all_things: list[Thing]) -> tuple[dict[str, list[Thing]], Clusters, list[Merge]]:
-    """Things by the representative of their cluster, the clusters, and every merge with its reason."""
-    counts = tally(all_things)
-    clusters, merges = clusters_of(all_things, counts)
-    merges += join_senses(clusters, counts)
-    groups: dict[str, list[Thing]] = defaultdict(list)
-    for thing in all_things:
-        groups[clusters.find(thing.keys[0])].append(thing)
-    return groups, clusters, merges
 
 
 def _by_paper(extractions: Iterable[Extraction]) -> dict[str, Extraction]:

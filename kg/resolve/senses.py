@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
 
 from kg.resolve.across import Merge, Tally
 from kg.resolve.clusters import Clusters
+from kg.resolve.features import HEADS
 from kg.resolve.names import words
 from kg.types import EntityType
 
 DOMINANT = 0.8
 """Share of the explaining papers that one sense must have to own the bare short form."""
+RARELY_EXPLAINED = 10
+"""A short form that so many times more papers use than explain is a name in its own right, unless several
+papers that do not propose the thing explain it alike."""
+_EASILY_CONFUSED = {EntityType.METHOD, EntityType.MODEL, EntityType.TASK}
 
 
 def join_senses(clusters: Clusters, counts: Tally) -> list[Merge]:
@@ -18,8 +24,8 @@ def join_senses(clusters: Clusters, counts: Tally) -> list[Merge]:
     merges = []
     for short in sorted(counts.explained):
         merges += _join_variants(short, clusters, counts)
-        long = _main_sense(short, clusters, counts)
-        if long is not None and clusters.join(short, long):
+        root = _main_sense(short, clusters, counts)
+        if root is not None and clusters.join(short, long := _usual_long(short, root, clusters, counts)):
             papers = counts.explained[short][long]
             merges.append(Merge(short, long, "short form of", papers, counts.example[short, long]))
     return merges
@@ -32,31 +38,73 @@ def _join_variants(short: str, clusters: Clusters, counts: Tally) -> list[Merge]
     for i, long in enumerate(longs):
         for main in longs[:i]:
             if _akin(counts.usual(main), counts.usual(long)) and clusters.join(main, long):
-                example = counts.example[short, long]
-                reason = f"both written {counts.usual(short)!r}"
-                merges.append(Merge(main, long, reason, counts.explained[short][long], example))
+                reason = f"both written {counts.usual(short)}"
+                papers, example = counts.explained[short][long], counts.example[short, long]
+                merges.append(Merge(main, long, reason, papers, example))
                 break
     return merges
 
 
 def _akin(a: str, b: str) -> bool:
-    """Whether two names have the same words but for their endings."""
-    pairs = list(zip(words(a), words(b), strict=False))
-    return len(words(a)) == len(words(b)) and all(
-        x[:4] == y[:4] or y.startswith(x) or x.startswith(y) for x, y in pairs
-    )
+    """Whether two names have the same words but for endings and a head: long short-term memory (network)."""
+    left, right = _without_head(a), _without_head(b)
+    if len(left) != len(right):
+        return False
+    pairs = zip(left, right, strict=True)
+    return all(x[:4] == y[:4] or y.startswith(x) or x.startswith(y) for x, y in pairs)
+
+
+def _without_head(name: str) -> tuple[str, ...]:
+    found = words(name)
+    return found[:-1] if len(found) > 2 and found[-1] in HEADS else found
 
 
 def _main_sense(short: str, clusters: Clusters, counts: Tally) -> str | None:
-    """The most used long form of the sense that dominates and has the type of the bare short form."""
-    senses = senses_of(short, clusters, counts)
-    root, papers = min(senses.items(), key=lambda sense: (-sense[1], sense[0]))
-    if papers < DOMINANT * senses.total():
-        return None
-    if short in counts.seen and usual_type([short], counts) != usual_type(clusters.members(root), counts):
-        return None
+    """The sense that dominates and agrees with the bare uses of the short form."""
+    root = _dominant(senses_of(short, clusters, counts), short, clusters, counts)
+    if root is None or short not in counts.seen:
+        return root
+    bare = counts.seen[short]
+    types = usual_type([short], counts), usual_type(clusters.members(root), counts)
+    agree = types[0] == types[1] or (bare < 3 and _EASILY_CONFUSED.issuperset(types))
+    return root if agree and _well_explained(short, root, bare, clusters, counts) else None
+
+
+def _well_explained(short: str, root: str, bare: int, clusters: Clusters, counts: Tally) -> bool:
     longs = [long for long in counts.explained[short] if clusters.find(long) == root]
-    return min(longs, key=lambda long: (-counts.explained[short][long], long))
+    explained = sum(counts.explained[short][long] for long in longs)
+    return explained * RARELY_EXPLAINED > bare or sum(counts.vouched[short, long] for long in longs) > 1
+
+
+def _dominant(senses: Counter[str], short: str, clusters: Clusters, counts: Tally) -> str | None:
+    """The sense with nearly all papers; special cases of it ("deep reinforcement learning") do not count."""
+    if not senses:
+        return None
+    main = min(senses, key=lambda root: (-senses[root], root))
+    name = set(words(counts.usual(_usual_long(short, main, clusters, counts))))
+    others = sum(
+        papers
+        for root, papers in senses.items()
+        if not name < set(words(counts.usual(_usual_long(short, root, clusters, counts))))
+    )
+    return main if senses[main] >= DOMINANT * others else None
+
+
+def owners_by_type(
+    ambiguous: Iterable[str], clusters: Clusters, counts: Tally
+) -> dict[tuple[str, EntityType], str]:
+    """The sense of ambiguous short forms that dominates among those of one type, by short form and type."""
+    owners = {}
+    for short in sorted(ambiguous):
+        senses = senses_of(short, clusters, counts)
+        for type_ in counts.types[short]:
+            typed = {r: n for r, n in senses.items() if usual_type(clusters.members(r), counts) == type_}
+            of_type = Counter(typed)
+            owner = _dominant(of_type, short, clusters, counts)
+            bare = counts.types[short][type_]
+            if owner is not None and _well_explained(short, owner, bare, clusters, counts):
+                owners[short, type_] = owner
+    return owners
 
 
 def senses_of(short: str, clusters: Clusters, counts: Tally) -> Counter[str]:
@@ -65,6 +113,11 @@ def senses_of(short: str, clusters: Clusters, counts: Tally) -> Counter[str]:
     for long, papers in counts.explained[short].items():
         senses[clusters.find(long)] += papers
     return senses
+
+
+def _usual_long(short: str, root: str, clusters: Clusters, counts: Tally) -> str:
+    longs = [long for long in counts.explained[short] if clusters.find(long) == root]
+    return min(longs, key=lambda long: (-counts.explained[short][long], long))
 
 
 def usual_type(keys: list[str], counts: Tally) -> EntityType | None:

@@ -1,0 +1,61 @@
+"""All things of all papers in clusters, one for each real thing, with the reasons."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kg.resolve.across import Merge, Tally, join_synonyms, tally
+from kg.resolve.clusters import Clusters
+from kg.resolve.context import owners_by_context
+from kg.resolve.papers import Thing
+from kg.resolve.rules import Rules
+from kg.resolve.senses import join_senses, owners_by_type, senses_of
+
+
+@dataclass(frozen=True, slots=True)
+class Clustering:
+    """`groups` are the things of each cluster by its representative key."""
+
+    groups: dict[str, list[Thing]]
+    clusters: Clusters
+    counts: Tally
+    merges: list[Merge]
+
+
+def cluster(all_things: Sequence[Thing], rules: Rules) -> Clustering:
+    """Clusters things sorted by paper; what the rules say comes first."""
+    counts = tally(all_things)
+    clusters = Clusters(counts.spelling, rules.different)
+    merges = [Merge(a, b, "joined by a correction") for a, b in rules.same if _join(clusters, a, b)]
+    merges += join_synonyms(clusters, all_things, counts)
+    merges += join_senses(clusters, counts)
+    groups: dict[str, list[Thing]] = defaultdict(list)
+    bare: list[Thing] = []
+    ambiguous = _ambiguous(clusters, counts)
+    by_type = owners_by_type(ambiguous, clusters, counts)
+    for thing in all_things:
+        first = thing.keys[0]
+        if first not in ambiguous or len(thing.keys) > 1:
+            groups[clusters.find(first)].append(thing)
+        elif (first, thing.type) in by_type:
+            groups[by_type[first, thing.type]].append(thing)
+        else:
+            bare.append(thing)
+    by_context = owners_by_context(bare, all_things, clusters, counts)
+    for thing in bare:
+        first = thing.keys[0]
+        groups[by_context.get((thing.paper, first), clusters.find(first))].append(thing)
+    dropped = {clusters.find(key) for key in rules.drop if key in clusters}
+    return Clustering({r: g for r, g in groups.items() if r not in dropped}, clusters, counts, merges)
+
+
+def _join(clusters: Clusters, a: str, b: str) -> bool:
+    return a in clusters and b in clusters and clusters.join(a, b)
+
+
+def _ambiguous(clusters: Clusters, counts: Tally) -> set[str]:
+    """Short forms that stand by themselves too and are in the cluster of none of their long forms."""
+    both = counts.explained.keys() & counts.seen.keys()
+    return {short for short in both if clusters.find(short) not in senses_of(short, clusters, counts)}

@@ -10,6 +10,7 @@ from kg.types import Duplicate, Paper, Rejected
 
 def mark_duplicates(items: Iterable[Paper | Rejected]) -> Iterator[Paper | Duplicate | Rejected]:
     """Each paper once; a later one with the same id, or the same folded title and abstract, as a Duplicate.
+    Titles alone do not make papers the same (`Preface`).
 
     An id that a record gives itself names one paper only: the same for another text is Rejected.
     """
@@ -20,7 +21,7 @@ def mark_duplicates(items: Iterable[Paper | Rejected]) -> Iterator[Paper | Dupli
             yield item
             continue
         text = bytes.fromhex(text_key(item.title, item.abstract))
-        if first := texts.get(text):
+        if item.abstract and (first := texts.get(text)):
             yield Duplicate(item, of=first)
         elif item.id not in ids:
             texts[text], ids[item.id] = item.id, text

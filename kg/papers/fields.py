@@ -62,8 +62,8 @@ def make_paper(
 
 
 def text(value: Any) -> str:
-    """A JSON value as a stripped string; None, lists and objects hold none, lone surrogates become U+FFFD."""
-    if value is None or isinstance(value, bool | Mapping | list | tuple):
+    """A JSON value as a stripped string; None, NaN, lists and objects hold none. Surrogates become U+FFFD."""
+    if value is None or isinstance(value, bool | Mapping | list | tuple) or str(value) == "nan":
         return ""
     string = str(value).strip()
     try:

@@ -8,6 +8,7 @@ import glob
 import gzip
 import io
 import lzma
+import re
 import sys
 import zlib
 from collections.abc import Callable, Iterator, Sequence
@@ -28,6 +29,7 @@ _PACKED: dict[bytes, Callable[[Any], Any]] = {
     b"\x28\xb5\x2f\xfd": zstandard.open,
 }
 _UTF16 = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_NO_LIST = re.compile(r"\.|(?:README|LICEN[CS]E|CHANGELOG)(?:\.\w+)?$", re.IGNORECASE)
 _MAGIC = {
     b"%PDF": "a PDF file",
     b"PK\x03\x04": "a ZIP archive or Office file",
@@ -40,7 +42,8 @@ _MAGIC = {
 def expand(paths: Sequence[str]) -> list[str]:
     """The files that the paths name, in order, each once; a folder stands for all files in it.
 
-    Hidden files in folders are left out. Raises InputError for a path or pattern that names nothing.
+    Hidden files, read-me files and licences in folders are left out. Raises InputError for a path or pattern
+    that names nothing.
     """
     return list(dict.fromkeys(file for path in paths for file in ([path] if path == "-" else _files(path))))
 
@@ -49,7 +52,7 @@ def _files(path: str) -> list[str]:
     place = Path(path)
     if place.is_dir():
         inside = (p.relative_to(place) for p in sorted(place.rglob("*")) if p.is_file())
-        found = [str(place / p) for p in inside if not any(part.startswith(".") for part in p.parts)]
+        found = [str(place / p) for p in inside if not any(map(_NO_LIST.match, p.parts))]
         if not found:
             raise InputError("the folder holds no files", path)
         return found

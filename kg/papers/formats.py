@@ -26,6 +26,10 @@ from kg.types import Paper, Rejected
 Reader = Callable[[BinaryIO, str, Options], Iterator[Paper | Rejected]]
 
 _BIBTEX = re.compile(r"^\s*@(?:string|comment|preamble|[a-z]+\s*\{[^\s,{}]*,)", re.MULTILINE | re.IGNORECASE)
+_XML = re.compile(
+    r"<(?:\?xml|!--|!DOCTYPE\s+(?!html)|(?:\w+:)?(?:feed|OAI-PMH|ListRecords|record|entry|collection|volume|PubmedArticle))",
+    re.IGNORECASE,
+)
 _RIS = re.compile(r"^TY {1,2}- ", re.MULTILINE)
 
 
@@ -60,7 +64,7 @@ FORMATS = (
     Format("jsonl", _is_json_lines, json_lines.read),
     Format("json", lambda start: start.startswith(("[", "{")), json_document.read),
     Format("html", html.looks_like, html.read),
-    Format("xml", lambda start: start.startswith("<"), xml_document.read),
+    Format("xml", _XML.match, xml_document.read),
     Format("bibtex", _BIBTEX.search, bibtex.read),
     Format("ris", _RIS.search, ris.read),
     Format("csv", table.looks_like, table.read),

@@ -15,7 +15,7 @@ from kg.folding import fold
 from kg.papers import identifiers
 from kg.types import Duplicate, Paper, Rejected
 
-_SHORTEST_TITLE, _SHORTEST_TEXT = 12, 60
+_SHORTEST_TITLE, _SHORTEST_TEXT = 12, 40
 _PREPRINTS = ("arxiv", "corr", "biorxiv", "medrxiv", "preprint", "openreview")
 Value = TypeVar("Value")
 
@@ -66,7 +66,7 @@ def evidence(paper: Paper) -> list[Hashable]:
     if len(title) >= _SHORTEST_TITLE:
         keys += [("title", title, author_key(author)) for author in paper.authors]
         keys += [("title", title, paper.year)] if paper.year else []
-    if len(paper.title) + len(paper.abstract) >= _SHORTEST_TEXT:
+    if len(paper.abstract) >= _SHORTEST_TEXT:
         keys.append(("text", identifiers.text_key(paper.title, paper.abstract)))
     return keys
 

@@ -50,3 +50,8 @@ def test_every_record_comes_out_and_every_text_once(texts: list[str]) -> None:
     items = list(mark_duplicates(paper(n, title=text) for n, text in enumerate(texts, 1)))
     assert len(items) == len(texts)
     assert sorted(item.title for item in items if isinstance(item, Paper)) == sorted(set(texts))
+
+
+def test_titles_alone_do_not_make_papers_the_same() -> None:
+    prefaces = [paper(n, title="Preface", ids=[f"10.1000/{n}"]) for n in (1, 2)]
+    assert list(mark_duplicates(prefaces)) == prefaces

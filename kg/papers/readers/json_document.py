@@ -15,6 +15,7 @@ from kg.types import Paper, Rejected, Source
 _LISTS = ("item", "papers.item", "data.item", "results.item", "records.item", "notes.item", "items.item",
           "message.items.item")  # fmt: skip
 _PIECE = 65536
+_NOT_A_NUMBER = re.compile(rb"(\":\s*)(?:NaN|-?Infinity)(?=\s*[,}])")  # as Python and pandas write it
 _SURROGATES = re.compile(rb"(\\u[dD][89abAB]..\\u[dD][c-fC-F]..)|\\u[dD][89a-fA-F]..")
 
 
@@ -41,7 +42,8 @@ def read(stream: BinaryIO, path: str, options: Options) -> Iterator[Paper | Reje
 def _pieces(stream: BinaryIO) -> Iterator[tuple[int, bytes]]:
     line = 1
     while piece := stream.readline(_PIECE):
-        yield line, _SURROGATES.sub(lambda pair: pair[1] or rb"\ufffd", piece)
+        legal = _SURROGATES.sub(lambda pair: pair[1] or rb"\ufffd", piece)
+        yield line, _NOT_A_NUMBER.sub(rb"\1null", legal)
         line += piece.endswith(b"\n")
 
 

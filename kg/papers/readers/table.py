@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Iterator, Mapping
 from typing import BinaryIO
 
@@ -26,6 +27,7 @@ COLUMNS = {
     "keywords": ("keywords", "author keywords", "tags", "manual tags", "index keywords", "keyword"),
     "id": ("id", "paper id", "key"),
 }  # fmt: skip
+_OLD_LINE_END = re.compile(r"(?<=\r)(?!\n)(?!$)")
 _DELIMITERS = "\t;,|"
 _MOST_COLUMNS, _LONGEST_HEADING = 300, 40
 
@@ -51,7 +53,7 @@ def read(stream: BinaryIO, path: str, options: Options) -> Iterator[Paper | Reje
     """
     csv.field_size_limit(LONGEST)
     lines = _lines(stream)
-    header_line = next(lines)
+    header_line = next(lines, "")
     skipped = header_line.lower().startswith("sep=")
     header_line = next(lines, "") if skipped else header_line
     header = _cells(header_line)
@@ -122,8 +124,10 @@ def _delimiter(line: str) -> str:
 
 
 def _lines(stream: BinaryIO) -> Iterator[str]:
+    """Lines that end with a line feed or, from old Macs, with a carriage return."""
     while raw := stream.readline(LONGEST):
         try:
-            yield raw.decode()
+            line = raw.decode()
         except UnicodeDecodeError:
-            yield raw.decode("cp1252", errors="replace")
+            line = raw.decode("cp1252", errors="replace")
+        yield from _OLD_LINE_END.split(line)

@@ -35,6 +35,8 @@ def paper_of(record: Any, source: Source, options: Options) -> Paper | Rejected:
     """
     if not isinstance(record, Mapping):
         return Rejected(source, f"a JSON object is needed, not {_kind(record)}", excerpt(str(record)))
+    if isinstance(record.get("paper"), Mapping) and "mentions" in record:  # a line of `kg extract`
+        record = record["paper"]
     if (status := paperlists.declined(record)) and not options.declined:
         return Rejected(
             source, f"not accepted by its venue (status: {status})", excerpt(str(record.get("title")))

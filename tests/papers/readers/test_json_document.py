@@ -76,3 +76,8 @@ def test_an_array_is_read_piece_by_piece() -> None:
     for _ in range(100):
         next(papers)
     assert Endless.served == 0
+
+
+def test_numbers_that_are_none_are_null(read: Any) -> None:
+    [paper] = read('[{"title": "Loss: NaN, a Study", "year": NaN, "venue":-Infinity}]')
+    assert (paper.title, paper.year, paper.venue) == ("Loss: NaN, a Study", None, "")

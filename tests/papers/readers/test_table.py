@@ -37,6 +37,10 @@ def test_the_encodings_of_excel(read: Any, encoding: str) -> None:
     assert paper.title == "Café – “naïve”"
 
 
+def test_line_ends_of_old_macs(read: Any) -> None:
+    assert [p.title for p in read("Title,Abstract\rOne,We propose.\rTwo,We study.\r")] == ["One", "Two"]
+
+
 def test_a_row_without_title_and_abstract_is_set_aside(read: Any) -> None:
     paper, rejected = read("Title,Abstract,Year\nA title,,2020\n,,2021\n")
     assert paper.title == "A title"

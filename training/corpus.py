@@ -11,6 +11,7 @@ from typing import Any
 from tokenizers import Tokenizer
 
 from kg.extract.encoding import WINDOW, Encoding, encode
+from kg.extract.sentences import sentences
 from kg.types import EntityType, RelationType, Role
 
 TYPES = list(EntityType)
@@ -63,7 +64,7 @@ def mentions(text: str, entities: list[dict[str, Any]]) -> list[tuple[int, int, 
 def example(tokenizer: Tokenizer, record: dict[str, Any], with_title: bool) -> Example:
     """A record as the model sees it; what lies behind the encoder's window is left out."""
     text, title = record["text"], record.get("title", "") if with_title else ""
-    encoding = encode(tokenizer, text, title)
+    encoding = encode(tokenizer, text, [a for a, _ in sentences(text)], title)
     fits = [i for i, piece in enumerate(encoding.first) if piece < WINDOW - 2]
     starts = {encoding.spans[i][0]: i for i in fits}
     ends = {encoding.spans[i][1]: i + 1 for i in fits}

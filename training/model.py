@@ -49,7 +49,11 @@ class Heads(nn.Module):
         self.ask_role, self.ask_head, self.ask_tail = (nn.Linear(own, size) for _ in range(3))
         self.near = nn.Parameter(torch.ones(3))
         self.role = nn.Sequential(
-            nn.Dropout(0.15), nn.Linear(own + size, 256), nn.GELU(), nn.Dropout(0.1), nn.Linear(256, len(ROLES))
+            nn.Dropout(0.15),
+            nn.Linear(own + size, 256),
+            nn.GELU(),
+            nn.Dropout(0.1),
+            nn.Linear(256, len(ROLES)),
         )
         self.head, self.tail = nn.Linear(own, 256), nn.Linear(own, 256)
         self.cls = nn.Linear(WIDTH, 256)
@@ -74,10 +78,10 @@ class Heads(nn.Module):
         first mention's, 1 in its sentences; start (n) of its first mention; types (n).
         Returns role logits (n, 6) and relation logits (n, n, 9), the first of them NONE."""
         cls = hidden[:1]
-        own = torch.cat(
-            [mean @ hidden, first @ hidden, cls.expand(mean.shape[0], -1), self.types(types)], -1
+        own = torch.cat([mean @ hidden, first @ hidden, cls.expand(mean.shape[0], -1), self.types(types)], -1)
+        roles = self.role(
+            torch.cat([own, self.attend(self.ask_role(own), self.near[0] * sentence, hidden)], -1)
         )
-        roles = self.role(torch.cat([own, self.attend(self.ask_role(own), self.near[0] * sentence, hidden)], -1))
         together = sentence.unsqueeze(1) * sentence.unsqueeze(0)
         bias = self.near[1] * (sentence.unsqueeze(1) + sentence.unsqueeze(0)) + self.near[2] * together
         query = self.ask_head(own).unsqueeze(1) + self.ask_tail(own).unsqueeze(0)

@@ -19,7 +19,7 @@ from torch.nn import functional as F
 from transformers import BertModel
 
 from kg.extract.encoding import CLS, SEP, WINDOW
-from training.corpus import RELATIONS, TAGS, Example, example, read
+from training.corpus import RELATIONS, Example, example, read
 from training.model import Encoder, Heads
 
 IGNORE = -100
@@ -228,7 +228,11 @@ def train(args: argparse.Namespace) -> None:
             seen += 1
             if step % 50 == 0:
                 shown = " ".join(f"{s / seen:.4f}" for s in sums)
-                print(f"epoch {epoch} step {step} {shown} {time.time() - clock:.0f}s", file=sys.stderr, flush=True)
+                print(
+                    f"epoch {epoch} step {step} {shown} {time.time() - clock:.0f}s",
+                    file=sys.stderr,
+                    flush=True,
+                )
         state = {
             "encoder": encoder.state_dict(), "heads": heads.state_dict(), "average": average.state_dict(),
             "optimizer": optimizer.state_dict(), "schedule": schedule.state_dict(),
@@ -237,7 +241,8 @@ def train(args: argparse.Namespace) -> None:
         torch.save(state, last.with_suffix(".tmp"))
         last.with_suffix(".tmp").replace(last)
         (args.out / "log.jsonl").open("a").write(
-            json.dumps({"epoch": epoch + 1, "loss": (sums / seen).tolist(), "seconds": time.time() - clock}) + "\n"
+            json.dumps({"epoch": epoch + 1, "loss": (sums / seen).tolist(), "seconds": time.time() - clock})
+            + "\n"
         )
 
 

@@ -6,14 +6,15 @@ import re
 
 _END = re.compile(r"[.!?]+[\"'”’)\]]*(?=\s)|[。！？]+")
 _ABBREVIATION = re.compile(
-    r"(?:\b(?:e\.g|i\.e|et al|cf|vs|etc|resp|w\.r\.t|a\.k\.a|approx|Fig|Figs|Eq|Eqs|Sec|Tab|No|St|Dr|Prof|Alg|Thm)"
+    r"(?:\b(?:e\.g|i\.e|et al|cf|vs|etc|resp|w\.r\.t|a\.k\.a|approx|Fig|Figs|Eq|Eqs|Sec|Tab|No"
+    r"|St|Dr|Prof|Alg|Thm)"
     r"|(?:^|[\s(])[A-Z])\.$"
 )
 _STARTS_LOWER = re.compile(r"\s+[a-z]")
 
 
 def sentences(text: str) -> list[tuple[int, int]]:
-    """The (start, end) of each sentence, in order, without the blanks around it; together they hold all words.
+    """The (start, end) of each sentence, in order, without blanks around it; together they hold all words.
 
     A full stop ends no sentence behind an abbreviation or an initial, or before a lower-case word.
 

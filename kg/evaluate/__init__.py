@@ -1,0 +1,1 @@
+"""How good extraction and resolution are, measured on annotated files."""

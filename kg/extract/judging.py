@@ -1,0 +1,143 @@
+"""Mentions → what the paper does with each entity, and what it says of pairs of them."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from kg.extract.encoding import Encoding
+from kg.extract.mentions import Span
+from kg.extract.network import Floats, Network, Window
+from kg.extract.tags import TYPES
+from kg.types import EntityType, RelationType, Role
+
+ROLES = tuple(Role)
+RELATIONS = tuple(r for r in RelationType if r is not RelationType.VERSION_OF)
+
+METHOD, MODEL, DATASET, TASK = EntityType.METHOD, EntityType.MODEL, EntityType.DATASET, EntityType.TASK
+_THINGS, _DOERS = {METHOD, MODEL, DATASET}, {METHOD, MODEL}
+HEADS_AND_TAILS = {
+    RelationType.EXTENDS: (_THINGS, _THINGS),
+    RelationType.PART_OF: (_THINGS, _THINGS),
+    RelationType.APPLIED_TO: (_DOERS, {TASK}),
+    RelationType.EVALUATED_ON: (_DOERS, {DATASET}),
+    RelationType.TRAINED_ON: (_DOERS, {DATASET}),
+    RelationType.OUTPERFORMS: (_DOERS, _DOERS),
+    RelationType.COMPARED_WITH: (_THINGS, _THINGS),
+    RelationType.BENCHMARK_FOR: ({DATASET}, {TASK}),
+}
+"""The types that may stand at the head and at the tail of each relation."""
+
+Judged = dict[tuple[str, str], tuple[RelationType, float]]
+
+
+@dataclass(frozen=True, slots=True)
+class Thresholds:
+    """The least probability at which a relation of each type (in the order of `RELATIONS`) is stated."""
+
+    relations: tuple[float, ...]
+
+
+def judge(
+    network: Network,
+    encoding: Encoding,
+    windows: Sequence[Window],
+    spans: Sequence[Span],
+    thresholds: Thresholds,
+) -> tuple[dict[str, tuple[Role, float]], Judged]:
+    """Role of each group and relation of each ordered pair of groups, with probabilities.
+
+    Windows are judged one by one: a role is the mean of their opinions, a relation the surest of them.
+    """
+    roles: dict[str, list[Floats]] = defaultdict(list)
+    relations: Judged = {}
+    types = {span.group: TYPES[span.type] for span in spans}
+    for window in windows:
+        inside = _inside(encoding, window, spans)
+        if not inside:
+            continue
+        groups = list(inside)
+        role, relation = network.judge(window.hidden, *_weights(encoding, window, inside, spans))
+        for row, group in enumerate(groups):
+            roles[group].append(role[row])
+        chances = np.exp(relation)
+        for i, head in enumerate(groups):
+            for j, tail in enumerate(groups):
+                found = _relation(chances[i, j], types[head], types[tail], thresholds) if i != j else None
+                if found and found[1] > relations.get((head, tail), (None, 0.0))[1]:
+                    relations[head, tail] = found
+    decided = {}
+    for group, opinions in roles.items():
+        mean = np.exp(np.mean(opinions, axis=0))
+        best = int((mean * _allowed(types[group])).argmax())
+        decided[group] = ROLES[best], float(mean[best] / mean.sum())
+    return decided, _one_way(relations)
+
+
+def _inside(encoding: Encoding, window: Window, spans: Sequence[Span]) -> dict[str, list[range]]:
+    """The pieces (places in the window's hidden vectors) of each group's mentions in the window."""
+    found: dict[str, list[range]] = defaultdict(list)
+    for span in spans:
+        pieces = encoding.pieces_of(span.start, span.end)
+        if window.start <= pieces.start and pieces.stop <= window.stop:
+            shift = 1 - window.start
+            found[span.group].append(range(pieces.start + shift, pieces.stop + shift))
+    return found
+
+
+def _weights(
+    encoding: Encoding, window: Window, inside: dict[str, list[range]], spans: Sequence[Span]
+) -> tuple[Floats, Floats, Floats, np.ndarray]:
+    """What the heads need of each group: see `Network.judge`."""
+    length = len(window.hidden)
+    mean, first, near = (np.zeros((len(inside), length), np.float32) for _ in range(3))
+    sentence = np.full(length, -2)
+    sentence[1:-1] = encoding.sentence[window.start : window.stop]
+    types = {span.group: span.type for span in spans}
+    for row, places in enumerate(inside.values()):
+        for number, place in enumerate(places):
+            mean[row, place] += 1 / len(place) / len(places)
+            if number == 0:
+                first[row, place] = 1 / len(place)
+            near[row, sentence == sentence[place.start]] = 1
+    return mean, first, near, np.array([types[group] for group in inside], np.int64)
+
+
+def _allowed(type_: EntityType) -> Floats:
+    """1 for each role that an entity of this type can have: only tasks are addressed."""
+    evaluated = type_ in (EntityType.DATASET, EntityType.METRIC)
+    return np.array(
+        [
+            (role is not Role.EVALUATED or evaluated) and (role is not Role.ADDRESSED or type_ is TASK)
+            for role in ROLES
+        ],
+        np.float32,
+    )
+
+
+def _relation(
+    chances: Floats, head: EntityType, tail: EntityType, thresholds: Thresholds
+) -> tuple[RelationType, float] | None:
+    """The likeliest relation that these types allow, if it reaches its threshold."""
+    best: tuple[RelationType, float] | None = None
+    for place, relation in enumerate(RELATIONS):
+        heads, tails = HEADS_AND_TAILS[relation]
+        chance = float(chances[place + 1])
+        fits = head in heads and tail in tails and chance >= thresholds.relations[place]
+        if fits and (best is None or chance > best[1]):
+            best = relation, chance
+    return best
+
+
+def _one_way(relations: Judged) -> Judged:
+    """Of two relations of the same type between the same two, the surer one."""
+    return {
+        (head, tail): (type_, chance)
+        for (head, tail), (type_, chance) in relations.items()
+        if (back := relations.get((tail, head))) is None
+        or back[0] is not type_
+        or (chance, head) > (back[1], tail)
+    }

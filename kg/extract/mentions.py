@@ -1,0 +1,171 @@
+"""Tags → mentions on which the whole text agrees: one type for one name, every occurrence marked."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from kg.extract.abbreviations import Offsets
+from kg.extract.tags import TYPES, Floats, best_path, spans
+from kg.folding import fold
+
+_STRAY = frozenset(
+    [
+        "of",
+        "for",
+        "in",
+        "on",
+        "with",
+        "to",
+        "and",
+        "or",
+        "by",
+        "from",
+        "via",
+        "the",
+        "a",
+        "an",
+        "our",
+        "its",
+        "their",
+        "new",
+        "novel",
+        "as",
+        "at",
+    ]
+)
+_MAY_END = frozenset(")]%+*'’$}")
+_MAY_BEGIN = frozenset("([$\\{")
+
+
+@dataclass(frozen=True, slots=True)
+class Span:
+    """A mention as words `start` to `end` (half-open) with its type's index, score and group.
+
+    Spans of one group are one name in its spellings and forms: plural, short and long form.
+    """
+
+    start: int
+    end: int
+    type: int
+    score: float
+    group: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decoding:
+    """How tags become mentions: `transitions` (12, 11); what O gains; the least score of a group."""
+
+    transitions: Floats
+    outside: float
+    least: float
+
+
+def singular(folded: str) -> str:
+    """The folded name without the plural of its last word; words in -ss, -us, -is stay."""
+    if folded.endswith("ies") and len(folded) > 5:
+        return folded[:-3] + "y"
+    if folded.endswith("s") and not folded.endswith(("ss", "us", "is")) and len(folded) > 2:
+        return folded[:-1]
+    return folded
+
+
+def find_mentions(
+    text: str,
+    words: Sequence[Offsets],
+    tags: Floats,
+    pairs: Iterable[tuple[Offsets, Offsets]],
+    decoding: Decoding,
+    fixed: Collection[tuple[int, int, int]] = (),
+) -> list[Span]:
+    """The mentions in `text`, in order, none overlapping.
+
+    `words` (n) and `tags` (n, 11 log-probabilities) as the network gives them, `pairs` of short and long
+    forms, `fixed` (first word, word behind, type): mentions that somebody has already decided.
+    """
+    scores = tags.copy()
+    scores[:, 0] += decoding.outside
+    for a, b, type_ in fixed:
+        scores[a:b] = -1e4
+        scores[a, 1 + 2 * type_] = scores[a + 1 : b, 2 + 2 * type_] = 0
+    found = [trimmed(text, words, a, b) for a, b in spans(best_path(scores, decoding.transitions))]
+    names = {text[words[a][0] : words[b - 1][1]] for a, b in found if a < b}
+    taken = [(a, b) for a, b in found if a < b]
+    everywhere = _with_all_occurrences(text, words, names, taken)
+    groups = _groups(text, words, everywhere, pairs)
+    decided = {(a, b): t for a, b, t in fixed}
+    marked = []
+    for group, members in groups.items():
+        type_, score = _judge(tags, members, decided)
+        if score >= decoding.least:
+            marked += [Span(a, b, type_, score, group) for a, b in members]
+    return sorted(marked, key=lambda s: s.start)
+
+
+def trimmed(text: str, words: Sequence[Offsets], a: int, b: int) -> tuple[int, int]:
+    """The span without stray marks and prepositions at its ends; empty if nothing else is left."""
+
+    def stray(word: str, may: frozenset[str]) -> bool:
+        return word.lower() in _STRAY or (not word[0].isalnum() and word not in may)
+
+    while a < b and stray(text[slice(*words[a])], _MAY_BEGIN):
+        a += 1
+    while a < b and stray(text[slice(*words[b - 1])], _MAY_END):
+        b -= 1
+    return a, b
+
+
+def _with_all_occurrences(
+    text: str, words: Sequence[Offsets], names: Iterable[str], taken: list[tuple[int, int]]
+) -> list[tuple[int, int]]:
+    """`taken` and every further place where one of the names stands as whole words, the longest first."""
+    starts = {a: i for i, (a, _) in enumerate(words)}
+    ends = {b: i + 1 for i, (_, b) in enumerate(words)}
+    busy = {w for a, b in taken for w in range(a, b)}
+    result = list(taken)
+    for name in sorted(names, key=lambda n: (-len(n), n)):
+        for match in re.finditer(re.escape(name), text):
+            a, b = starts.get(match.start()), ends.get(match.end())
+            if a is not None and b is not None and busy.isdisjoint(range(a, b)):
+                busy.update(range(a, b))
+                result.append((a, b))
+    return result
+
+
+def _groups(
+    text: str,
+    words: Sequence[Offsets],
+    found: Iterable[tuple[int, int]],
+    pairs: Iterable[tuple[Offsets, Offsets]],
+) -> dict[str, list[tuple[int, int]]]:
+    """Spans by the key of their name; a short form has the key of the long form that explains it."""
+    long_of = {}
+    for short, long in pairs:
+        long_of[singular(fold(text[slice(*short)]))] = singular(fold(text[slice(*long)]))
+    members: dict[str, list[tuple[int, int]]] = defaultdict(list)
+    for a, b in sorted(found):
+        key = singular(fold(text[words[a][0] : words[b - 1][1]]))
+        members[long_of.get(key, key)].append((a, b))
+    return dict(members)
+
+
+def _judge(
+    tags: Floats, members: Sequence[tuple[int, int]], decided: dict[tuple[int, int], int]
+) -> tuple[int, float]:
+    """The type of a group (the largest sum of log-probabilities) and the mean probability of its mentions."""
+    for span in members:
+        if span in decided:
+            return decided[span], 1.0
+    begins = np.exp(tags[:, 1::2]) + np.exp(tags[:, 2::2])
+    evidence = np.array([np.log(begins[a:b] + 1e-9).mean(0) for a, b in members])
+    type_ = int(evidence.sum(0).argmax())
+    return type_, float(np.exp(evidence[:, type_]).mean())
+
+
+def type_name(span: Span) -> str:
+    """The entity type of a span, as spaCy's label."""
+    return TYPES[span.type].value

@@ -1,0 +1,80 @@
+"""Loads the trained pipeline and runs papers through it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator
+from itertools import islice
+from pathlib import Path
+
+import spacy
+from spacy.language import Language
+from spacy.tokens import Doc
+
+from kg.errors import ConfigError, ModelError
+from kg.extract import terms
+from kg.extract.reading import to_extraction
+from kg.types import Extraction, Paper
+
+TRAINED = Path(__file__).with_name("trained")
+"""The shipped pipeline, in spaCy's own form."""
+BATCH = 64
+
+
+def load(
+    terms_file: Path | None = None,
+    stop_file: Path | None = None,
+    min_score: float = 0.0,
+    threads: int | None = None,
+    trained: Path = TRAINED,
+) -> Language:
+    """The trained pipeline, with a user's own terms and stop names.
+
+    `min_score` in [0, 1] drops mentions below it; `threads` are those of the network (default: one a core,
+    four at most). Raises ModelError if the weights are missing, ConfigError for files that make no sense.
+    """
+    if not (trained / "config.cfg").exists():
+        raise ModelError(f"there is no trained pipeline in {trained}", "install kg again")
+    stop = terms.read_stop(stop_file) if stop_file else []
+    nlp = spacy.load(
+        trained,
+        config={
+            "components.kg_extractor.threads": threads or min(4, os.cpu_count() or 1),
+            "components.kg_extractor.min_score": min_score,
+            "components.kg_extractor.stop": stop,
+        },
+    )
+    if terms_file:
+        ruler = nlp.add_pipe("entity_ruler", before="kg_extractor")
+        try:
+            ruler.add_patterns(terms.read_terms(terms_file))  # type: ignore[attr-defined]
+        except ValueError as error:
+            raise ConfigError(f"{terms_file}: {error}") from error
+    return nlp
+
+
+def blank() -> Language:
+    """The pipeline without weights, as training fills and saves it."""
+    nlp = spacy.blank("en", config={"nlp": {"tokenizer": {"@tokenizers": "kg.words.v1"}}})
+    for component in ("kg_sentences", "kg_abbreviations", "kg_extractor"):
+        nlp.add_pipe(component)
+    return nlp
+
+
+def extract(papers: Iterable[Paper], nlp: Language) -> Iterator[Extraction]:
+    """One Extraction a paper, in order, streaming; memory does not grow with the number of papers."""
+    waiting = iter(papers)
+    while batch := list(islice(waiting, BATCH)):
+        with nlp.memory_zone():
+            done = [
+                to_extraction(doc, paper)
+                for doc, paper in zip(nlp.pipe(_docs(batch, nlp)), batch, strict=True)
+            ]
+        yield from done
+
+
+def _docs(papers: Iterable[Paper], nlp: Language) -> Iterator[Doc]:
+    for paper in papers:
+        doc = nlp.make_doc(paper.text)
+        doc._.title = paper.title if paper.abstract else ""
+        yield doc

@@ -1,0 +1,51 @@
+"""Annotated Doc → Extraction: the border that no spaCy object crosses."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from spacy.tokens import Doc
+
+from kg.extract import evidence
+from kg.extract.abbreviations import Offsets
+from kg.types import EntityType, Extraction, Mention, Paper, PaperEntity, PaperRelation, RelationType, Role
+
+
+def to_extraction(doc: Doc, paper: Paper) -> Extraction:
+    """All that the pipeline wrote on the Doc of `paper.text`."""
+    text, sentences = doc.text, [(s.start_char, s.end_char) for s in doc.sents]
+    entities = tuple(
+        PaperEntity(
+            type=EntityType(e["type"]),
+            role=Role(e["role"]),
+            surfaces=surfaces(text, e["offsets"]),
+            score=e["score"],
+            offsets=tuple((a, b) for a, b in e["offsets"]),
+            evidence=evidence.of_role(text, sentences, e["offsets"], Role(e["role"])),
+        )
+        for e in doc._.entities
+    )
+    return Extraction(
+        paper=paper,
+        mentions=tuple(
+            Mention(e.start_char, e.end_char, e.text, EntityType(e.label_), e._.score) for e in doc.ents
+        ),
+        entities=entities,
+        relations=tuple(
+            PaperRelation(
+                entities[head].surfaces[0],
+                RelationType(type_),
+                entities[tail].surfaces[0],
+                score,
+                evidence.of_relation(text, sentences, entities[head].offsets, entities[tail].offsets),
+            )
+            for head, type_, tail, score in doc._.relations
+        ),
+        vector=tuple(round(float(x), 6) for x in doc.vector) if doc.has_vector and len(doc) else (),
+    )
+
+
+def surfaces(text: str, offsets: list[Offsets]) -> tuple[str, ...]:
+    """The spellings at `offsets`, the one of most words first, then the most used, then the longest."""
+    uses = Counter(text[a:b] for a, b in offsets)
+    return tuple(sorted(uses, key=lambda s: (-len(s.replace("-", " ").split()), -uses[s], -len(s), s)))

@@ -1,0 +1,56 @@
+"""Checkpoint → the two ONNX files of the package: the encoder in int8, the heads in float32."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+import torch
+from onnxruntime.quantization import QuantType, quantize_dynamic
+from torch import nn
+from transformers import BertConfig, BertModel
+
+from training.model import WIDTH, Encoder, Heads
+
+
+def export(checkpoint: Path, base: Path, out: Path) -> None:
+    """Write `encoder.onnx` and `heads.onnx` of the averaged weights to `out`."""
+    state = torch.load(checkpoint, weights_only=False)
+    config = BertConfig.from_pretrained(base)
+    config._attn_implementation = "eager"
+    encoder, heads = Encoder(BertModel(config, add_pooling_layer=False)), Heads()
+    both = nn.ModuleList([encoder, heads])
+    both.load_state_dict(
+        {k.removeprefix("module."): v for k, v in state["average"].items() if k.startswith("module.")}
+    )
+    both.eval()
+    out.mkdir(parents=True, exist_ok=True)
+    whole = out / "encoder-float.onnx"
+    ids = torch.ones(2, 16, dtype=torch.long)
+    torch.onnx.export(
+        encoder, (ids, ids, ids), str(whole), input_names=["pieces", "shapes", "mask"],
+        output_names=["hidden", "tags"], opset_version=17, dynamo=False,
+        dynamic_axes={n: {0: "batch", 1: "length"} for n in ("pieces", "shapes", "mask", "hidden", "tags")},
+    )  # fmt: skip
+    quantize_dynamic(whole, out / "encoder.onnx", per_channel=True, weight_type=QuantType.QInt8)
+    n, length = 3, 16
+    weights = torch.rand(n, length)
+    torch.onnx.export(
+        heads, (torch.rand(length, WIDTH), weights, weights, weights, torch.arange(n).float(), torch.arange(n)),
+        str(out / "heads.onnx"), input_names=["hidden", "mean", "first", "sentence", "start", "types"],
+        output_names=["roles", "relations"], opset_version=17, dynamo=False,
+        dynamic_axes={
+            "hidden": {0: "length"}, "start": {0: "n"}, "types": {0: "n"}, "roles": {0: "n"},
+            "relations": {0: "n", 1: "n"}, **{k: {0: "n", 1: "length"} for k in ("mean", "first", "sentence")},
+        },
+    )  # fmt: skip
+    whole.unlink()
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("checkpoint", type=Path)
+    parser.add_argument("--encoder", type=Path, required=True, help="folder of all-MiniLM-L6-v2")
+    parser.add_argument("--out", type=Path, required=True)
+    args = parser.parse_args()
+    export(args.checkpoint, args.encoder, args.out)

@@ -10,7 +10,8 @@ import os
 import secrets
 import shutil
 import socket
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -46,11 +47,21 @@ def start(folder: Path, resources: ExitStack) -> Server:
     resources.callback(driver.close)
     connection = Connection(driver, DATABASE, str(folder))
 
-    def limit_time(_session: neo4j.Session, query: UserQuery) -> None:
-        # ArcadeDB does not heed the driver's timeout.
-        database.command("sql", f"ALTER DATABASE `arcadedb.command.timeout` {round(query.timeout * 1000)}")
+    def limit_time(seconds: float) -> None:
+        milliseconds = max(1, round(seconds * 1000)) if seconds else 0
+        database.command("sql", f"ALTER DATABASE `arcadedb.command.timeout` {milliseconds}")
 
-    return Server(connection, lambda: _prepare(connection, database), limit_time)
+    @contextmanager
+    def limited(_session: neo4j.Session, query: UserQuery) -> Iterator[None]:
+        """ArcadeDB does not heed the driver's timeout, and keeps its own for all that follows."""
+        limit_time(query.timeout)
+        try:
+            yield
+        finally:
+            limit_time(0)
+
+    limit_time(0)
+    return Server(connection, lambda: _prepare(connection, database), limited)
 
 
 def _claim(folder: Path, resources: ExitStack) -> None:

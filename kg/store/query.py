@@ -27,10 +27,10 @@ def answer(server: Server, query: UserQuery) -> Result:
     with (
         driver_errors(connection.where),
         connection.driver.session(database=connection.database, default_access_mode=access) as session,
+        server.asking(session, query),
+        query_errors(query),
     ):
-        server.before_query(session, query)
-        with query_errors(query):
-            return _run(session, query)
+        return _run(session, query)
 
 
 def _run(session: neo4j.Session, query: UserQuery) -> Result:

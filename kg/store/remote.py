@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from contextlib import ExitStack
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
 from urllib.parse import urlsplit
 
 import neo4j
@@ -46,13 +47,15 @@ def connect(uri: str, settings: Settings, resources: ExitStack) -> Server:
         _check_version(uri, driver.get_server_info().agent)
     connection = Connection(driver, settings.database, f"{uri}, database {settings.database}")
     next(connection.read("RETURN 1"))
-    return Server(connection, lambda: _prepare(connection), _refuse_writes)
+    return Server(connection, lambda: _prepare(connection), _refusing_writes)
 
 
-def _refuse_writes(session: neo4j.Session, query: UserQuery) -> None:
+@contextmanager
+def _refusing_writes(session: neo4j.Session, query: UserQuery) -> Iterator[None]:
     if not query.write:
         with query_errors(query, SHIFT):
             explain_type(session, query.cypher, query.parameters)
+    yield
 
 
 def _check_uri(uri: str) -> None:

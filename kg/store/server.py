@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import Any
 
@@ -26,10 +27,10 @@ class UserQuery:
 class Server:
     """A connection and what each server does its own way.
 
-    `prepare()` makes constraints and indexes before the first write; `before_query(session, query)` sets the
-    stage for a user's query and raises QueryError on one that, the server says, does more than it may.
+    `prepare()` makes constraints and indexes before the first write; a user's query runs within
+    `asking(session, query)`, which raises QueryError if the server says that it does more than it may.
     """
 
     connection: Connection
     prepare: Callable[[], None]
-    before_query: Callable[[neo4j.Session, UserQuery], None]
+    asking: Callable[[neo4j.Session, UserQuery], AbstractContextManager[None]]

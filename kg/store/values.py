@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import isfinite, isnan
 from typing import Any
 
 from neo4j.graph import Node, Path, Relationship
@@ -11,8 +12,13 @@ BULKY = frozenset({"extraction", "names", "vector"})
 
 
 def plain(value: Any) -> Any:
-    """Nodes and relationships as maps (with `labels` or `type`), paths as lists, times as ISO 8601 text."""
+    """Nodes and relationships as maps (with `labels` or `type`), paths as lists, times as ISO 8601 text.
+
+    Numbers that JSON has no form for are texts as Cypher writes them: NaN, Infinity, -Infinity.
+    """
     match value:
+        case float() if not isfinite(value):
+            return "NaN" if isnan(value) else "Infinity" if value > 0 else "-Infinity"
         case None | bool() | int() | float() | str():
             return value
         case Node():

@@ -45,13 +45,14 @@ def _empty(settings: Settings) -> None:
         pytest.param("latest", marks=pytest.mark.neo4j),
     ]
 )
-def address(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str | Path, Settings]:
+def address(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[tuple[str | Path, Settings]]:
     """Where an empty store is: embedded, on the Neo4j release with long-term support, on the latest."""
     if request.param == "embedded":
-        return tmp_path / "store", Settings()
+        yield tmp_path / "store", Settings()
+        return
     settings: Settings = request.getfixturevalue("neo4j_servers")(request.param)
+    yield settings.store, settings
     _empty(settings)
-    return settings.store, settings
 
 
 @pytest.fixture
@@ -69,10 +70,10 @@ def embedded(tmp_path: Path) -> Iterator[Store]:
 @pytest.fixture(
     params=[pytest.param("lts", marks=pytest.mark.neo4j), pytest.param("latest", marks=pytest.mark.neo4j)]
 )
-def neo4j_settings(request: pytest.FixtureRequest) -> Settings:
+def neo4j_settings(request: pytest.FixtureRequest) -> Iterator[Settings]:
     settings: Settings = request.getfixturevalue("neo4j_servers")(request.param)
+    yield settings
     _empty(settings)
-    return settings
 
 
 def extraction(number: int) -> Extraction:

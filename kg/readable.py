@@ -56,9 +56,9 @@ def _structure(value: Mapping[str, Any]) -> str:
     properties = {name: item for name, item in value.items() if name not in ("labels", "type")}
     inside = f" {_map(properties)}" if properties else ""
     if _is_node(value):
-        labels = [label for label in value["labels"] if label != "Entity"] or ["Entity"]
-        return f"({''.join(f':{label}' for label in labels)}{inside})"
-    return f"[:{value['type']}{inside}]" if _is_relationship(value) else _map(value)
+        labels = [str(label) for label in value["labels"] if label != "Entity"] or ["Entity"]
+        return f"({''.join(f':{visible(label)}' for label in labels)}{inside})"
+    return f"[:{visible(value['type'])}{inside}]" if _is_relationship(value) else _map(value)
 
 
 def _map(value: Mapping[str, Any]) -> str:

@@ -35,7 +35,7 @@ PROCEDURES = frozenset(
 """The procedures that a read-only query may call."""
 
 NAMESPACES = frozenset(
-    {"date", "datetime", "duration", "localdatetime", "localtime", "point", "time", "vector"}
+    {"date", "datetime", "duration", "localdatetime", "localtime", "point", "time", "vector.similarity"}
     | {"coll", "text", "apoc.coll", "apoc.convert", "apoc.map", "apoc.math", "apoc.number", "apoc.text"}
 )
 """Where a read-only query's functions may come from; others run code from strings or open addresses."""

@@ -16,7 +16,10 @@ from kg.types import Graph, Paper
 
 @dataclass(frozen=True, slots=True)
 class Cards:
-    """What filters and lists need of each paper; year 0 is unknown."""
+    """What filters and lists need of each paper; year 0 is unknown.
+
+    `titles` hold what a person knows a paper by: where it has no title, what it proposes and how it begins.
+    """
 
     ids: tuple[str, ...]
     titles: tuple[str, ...]
@@ -41,13 +44,17 @@ class Index:
         return len(self.cards.ids) - int(np.any(self.vectors, axis=1).sum())
 
 
-def build(graph: Graph, vectors: Mapping[str, Sequence[float]] | None = None) -> Index:
-    """The index of a whole graph; `vectors` maps paper ids to sentence vectors of one length."""
+def build(
+    graph: Graph,
+    vectors: Mapping[str, Sequence[float]] | None = None,
+    labels: Mapping[str, str] | None = None,
+) -> Index:
+    """The index of a whole graph; `vectors` and `labels` hold papers' sentence vectors and names by id."""
     papers = sorted(graph.papers, key=lambda p: p.id)
     ids = tuple(p.id for p in papers)
     entities = entities_of(sorted(graph.entities, key=lambda e: e.id), graph.relations)
     return Index(
-        cards=_cards(papers),
+        cards=_cards(papers, labels or {}),
         vectors=_vectors(ids, vectors or {}),
         words=words.fit([full_text(p) for p in papers]),
         entities=entities,
@@ -60,10 +67,10 @@ def full_text(paper: Paper) -> str:
     return f"{paper.title}. {paper.abstract}" if paper.title else paper.abstract
 
 
-def _cards(papers: Sequence[Paper]) -> Cards:
+def _cards(papers: Sequence[Paper], labels: Mapping[str, str]) -> Cards:
     return Cards(
         ids=tuple(p.id for p in papers),
-        titles=tuple(p.title for p in papers),
+        titles=tuple(labels.get(p.id, p.title) for p in papers),
         venues=tuple(p.venue for p in papers),
         identifiers=tuple(p.identifiers for p in papers),
         years=np.array([p.year or 0 for p in papers], np.int32),

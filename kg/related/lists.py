@@ -6,10 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from kg.related.reasons import TEXT_ONLY
+from kg.readable import readable
 from kg.types import Paper
 
+TEXT_ONLY = "only the text is alike"
 HEADINGS = ("rank", "id", "title", "year", "venue", "score", "why", "url")
+SHORT = ("rank", "title", "year", "why", "id")
+"""The headings that fit a terminal."""
 _SPECIAL = str.maketrans({c: "\\" + c for c in "\\`*_[]<>|#"})
 
 
@@ -65,6 +68,16 @@ def record(entry: Entry) -> dict[str, Any]:
             {"paper": s.paper, "entity": s.entity, "sentence": s.text} for s in entry.evidence
         ]
     return fields
+
+
+def text(entries: Sequence[Entry]) -> str:
+    """The list with its sentences, for a terminal."""
+    lines = []
+    for entry in entries:
+        about = ", ".join(filter(None, (entry.paper.venue, str(entry.paper.year or ""), entry.paper.id)))
+        lines += [f"{entry.rank}. {readable(entry.label)} ({readable(about)})", f"   {readable(entry.why)}"]
+        lines += [f"     {readable(f'{s.entity}: “{s.text}” ({s.paper})')}" for s in entry.evidence]
+    return "\n".join(lines) + "\n" if lines else ""
 
 
 def markdown(entries: Sequence[Entry], heading: str) -> str:

@@ -3,38 +3,55 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
 from kg.related.facts import RELATIONS, ROLES, TYPES, Entities, Facts
 from kg.related.links import ROLE_WEIGHT, STEPS, rarity
+from kg.related.rows import Dense
 from kg.types import EntityType, RelationType, Role
 
-TEXT_ONLY = "only the text is alike"
 NAMES = 3
 """So many names are spelled out in one reason, the rest is counted."""
 
-_VERBS = {
-    Role.PROPOSED: ("propose", "proposes"),
-    Role.USED: ("use", "uses"),
-    Role.EVALUATED: ("use", "uses"),
-    Role.COMPARED: ("compare with", "compares with"),
-    Role.ADDRESSED: ("address", "addresses"),
-    Role.BACKGROUND: ("mention", "mentions"),
+
+class Verb(NamedTuple):
+    """What papers do with an entity ("both extend"), what one does ("extends"), and how much it counts."""
+
+    both: str
+    one: str
+    weight: float
+
+
+_ROLE_VERBS = {
+    Role.PROPOSED: Verb("propose", "proposes", ROLE_WEIGHT[Role.PROPOSED]),
+    Role.USED: Verb("use", "uses", ROLE_WEIGHT[Role.USED]),
+    Role.EVALUATED: Verb("use", "uses", ROLE_WEIGHT[Role.USED]),
+    Role.COMPARED: Verb("compare with", "compares with", ROLE_WEIGHT[Role.COMPARED]),
+    Role.ADDRESSED: Verb("address", "addresses", ROLE_WEIGHT[Role.ADDRESSED]),
+    Role.BACKGROUND: Verb("mention", "mentions", ROLE_WEIGHT[Role.BACKGROUND]),
 }
-_EVALUATED = {
-    EntityType.DATASET: ("evaluate on", "evaluates on"),
-    EntityType.METRIC: ("report", "reports"),
+_EVALUATED_VERBS = {
+    EntityType.DATASET: Verb("evaluate on", "evaluates on", ROLE_WEIGHT[Role.EVALUATED]),
+    EntityType.METRIC: Verb("report", "reports", ROLE_WEIGHT[Role.BACKGROUND]),
 }
 _RELATION_VERBS = {
-    RelationType.EXTENDS: ("extend", "extends"),
-    RelationType.TRAINED_ON: ("train on", "trains on"),
-    RelationType.OUTPERFORMS: ("outperform", "outperforms"),
+    RelationType.EXTENDS: Verb("extend", "extends", 1.0),
+    RelationType.TRAINED_ON: Verb("train on", "trains on", 1.0),
+    RelationType.OUTPERFORMS: Verb("outperform", "outperforms", ROLE_WEIGHT[Role.COMPARED]),
 }
-Said = tuple[str, str]
-"""What a paper does with an entity, as a verb in the plural and in the singular."""
+_STEP_VERBS = {
+    RelationType.EXTENDS: "extend",
+    RelationType.PART_OF: "are part of",
+    RelationType.VERSION_OF: "are versions of",
+    RelationType.BENCHMARK_FOR: "are benchmarks for",
+}
+
+Said = Mapping[int, Verb]
+"""What one paper does with each entity (place) that it names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,120 +60,118 @@ class Reason:
 
     text: str
     entities: tuple[int, ...]
+    weight: float = 0.0
 
 
-def reasons(starts: Facts, paper: Facts, entities: Entities, papers: int) -> tuple[Reason, ...]:
-    """Why one paper (facts of one row) is close to the starts (one or more rows), strongest first.
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What reasons need to know of entities; `steps` leads from a place over one relation to others."""
 
-    Empty when they have nothing in common in the graph. `papers` is the size of the collection.
-    """
-    ours = [_said(starts, row, entities) for row in range(starts.roles.shape[0])]
-    theirs = _said(paper, 0, entities)
-    groups: dict[tuple[str, str], list[int]] = defaultdict(list)
-    for place, said in theirs.items():
-        if like := [our[place] for our in ours if place in our]:
-            groups[_frame(said, like, len(ours))].append(place)
-    weight = rarity(entities, papers) * _role_weight(paper, len(entities.ids))
-    found = [
-        (float(weight[places].sum()), _shared(frame, sorted(places, key=lambda p: -weight[p]), entities))
-        for frame, places in groups.items()
-    ]
-    found += [(0.0, reason) for reason in _families(ours, theirs, entities)]
-    if not found:
-        found = [(0.0, reason) for reason in _steps(ours, theirs, entities, weight)]
-    return tuple(reason for _, reason in sorted(found, key=lambda f: (-f[0], f[1].text)))
+    names: Sequence[str]
+    family: Sequence[int]
+    rarity: Dense
+    steps: Mapping[int, Sequence[tuple[RelationType, int]]]
 
 
-def in_words(found: Sequence[Reason]) -> str:
-    """All reasons as one line."""
-    return "; ".join(reason.text for reason in found) or TEXT_ONLY
-
-
-def _said(facts: Facts, row: int, entities: Entities) -> dict[int, Said]:
-    """What the paper in this row does with each entity it names: its role, or a stronger relation."""
-    span = slice(facts.roles.indptr[row], facts.roles.indptr[row + 1])
-    said = {}
-    for place, code in zip(facts.roles.indices[span], facts.roles.data[span], strict=True):
-        role, type_ = ROLES[int(code) - 1], TYPES[entities.type[place]]
-        said[int(place)] = _EVALUATED.get(type_, _VERBS[role]) if role is Role.EVALUATED else _VERBS[role]
-    for _, _, relation, tail in facts.take([row]).statements:
-        if RELATIONS[relation] in _RELATION_VERBS:
-            said[int(tail)] = _RELATION_VERBS[RELATIONS[relation]]
-    return said
-
-
-def _frame(said: Said, like: Sequence[Said], starts: int) -> tuple[str, str]:
-    """The words before and after the names in a reason."""
-    same = sum(said == other for other in like)
-    if starts == 1:
-        return (f"both {said[0]}", "") if same else (said[1], f", which the starting paper {like[0][1]}")
-    if same:
-        return said[1], f", as {same} of {starts} starting papers do"
-    return said[1], f", which {len(like)} of {starts} starting papers name"
-
-
-def _shared(frame: tuple[str, str], places: Sequence[int], entities: Entities) -> Reason:
-    before, after = frame
-    if before == "both address" and len(places) >= NAMES:
-        before = f"{len(places)} tasks in common:"
-    return Reason(f"{before} {_names(places, entities)}{after}", tuple(places))
-
-
-def _names(places: Sequence[int], entities: Entities) -> str:
-    names = [entities.names[place] for place in places]
-    if len(names) > NAMES:
-        names = [*names[: NAMES - 1], f"{len(names) - NAMES + 1} more"]
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
-
-
-def _families(ours: Sequence[dict[int, Said]], theirs: dict[int, Said], entities: Entities) -> list[Reason]:
-    """Different versions of one thing: "Llama 2 and Llama 3.1 are both Llama"."""
-    our_names = {place for our in ours for place in our}
-    found = []
-    for place in sorted(theirs):
-        family = int(entities.family[place])
-        relatives = [o for o in sorted(our_names) if family >= 0 and family in (entities.family[o], o)]
-        if relatives and place not in our_names and family not in theirs:
-            pair = (relatives[0], place)
-            text = f"{entities.names[pair[0]]} and {entities.names[place]} are versions of "
-            if relatives[0] == family:
-                text = f"{entities.names[place]} is a version of "
-            found.append(Reason(text + entities.names[family], pair))
-    return found
-
-
-def _steps(
-    ours: Sequence[dict[int, Said]], theirs: dict[int, Said], entities: Entities, weight: np.ndarray
-) -> list[Reason]:
-    """The strongest link over one entity between them: "A and B both extend C"."""
-    our_names, kept = {place for our in ours for place in our}, {RELATIONS.index(r) for r in STEPS}
-    tails: dict[tuple[int, int], tuple[list[int], list[int]]] = defaultdict(lambda: ([], []))
+def names_of(entities: Entities, papers: int) -> Names:
+    """`papers` is the size of the collection, in which rarity is counted."""
+    steps: dict[int, list[tuple[RelationType, int]]] = defaultdict(list)
     for head, relation, tail in entities.edges.tolist():
-        if relation in kept:
-            if head in our_names:
-                tails[relation, tail][0].append(head)
-            if head in theirs:
-                tails[relation, tail][1].append(head)
-    met = [(tail, relation, a[0], b[0]) for (relation, tail), (a, b) in sorted(tails.items()) if a and b]
-    if not met:
-        return []
-    tail, relation, a, b = max(met, key=lambda m: float(weight[m[0]]))
-    verb = {
-        RelationType.EXTENDS: "extend",
-        RelationType.PART_OF: "are part of",
-        RelationType.VERSION_OF: "are versions of",
-        RelationType.BENCHMARK_FOR: "are benchmarks for",
-    }[RELATIONS[relation]]
-    text = f"{entities.names[a]} and {entities.names[b]} both {verb} {entities.names[tail]}"
-    return [Reason(text, (a, b, tail))]
+        if RELATIONS[relation] in STEPS:
+            steps[head].append((RELATIONS[relation], tail))
+    return Names(entities.names, entities.family.tolist(), rarity(entities, papers), dict(steps))
 
 
-def _role_weight(paper: Facts, size: int) -> np.ndarray:
-    weight = np.zeros(size, np.float32)
-    weight[paper.roles.indices] = [ROLE_WEIGHT[ROLES[int(code) - 1]] for code in paper.roles.data]
-    return weight
+def said(facts: Facts, row: int, entities: Entities) -> Said:
+    """What the paper in this row does with each entity it names: its role, or a relation that tells more."""
+    span = slice(facts.roles.indptr[row], facts.roles.indptr[row + 1])
+    verbs: dict[int, Verb] = {}
+    for place, code in zip(facts.roles.indices[span].tolist(), facts.roles.data[span].tolist(), strict=True):
+        role, type_ = ROLES[int(code) - 1], TYPES[entities.type[place]]
+        verb = _ROLE_VERBS[role]
+        verbs[place] = _EVALUATED_VERBS.get(type_, verb) if role is Role.EVALUATED else verb
+    first, last = np.searchsorted(facts.statements[:, 0], (row, row + 1))
+    for _, _, relation, tail in facts.statements[first:last].tolist():
+        if RELATIONS[relation] in _RELATION_VERBS:
+            verbs[tail] = _RELATION_VERBS[RELATIONS[relation]]
+    return verbs
+
+
+def reasons(starts: Sequence[Said], paper: Said, names: Names) -> tuple[Reason, ...]:
+    """Why a paper is close to the starts, strongest first; empty if the graph knows nothing in common."""
+    groups: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for place, verb in paper.items():
+        if like := [start[place] for start in starts if place in start]:
+            groups[_frame(verb, like, len(starts))].append(place)
+    found = [_shared(frame, places, paper, names) for frame, places in groups.items()]
+    found += _families(starts, paper, names)
+    return tuple(sorted(found or _steps(starts, paper, names), key=lambda r: (-r.weight, r.text)))
 
 
 def entity_places(found: Iterable[Reason]) -> set[int]:
     """All entities that the reasons name."""
     return {place for reason in found for place in reason.entities}
+
+
+def _frame(verb: Verb, like: Sequence[Verb], starts: int) -> tuple[str, str]:
+    """The words before and after the names in a reason."""
+    same = sum(verb == other for other in like)
+    if starts == 1:
+        return (f"both {verb.both}", "") if same else (verb.one, f", which the starting paper {like[0].one}")
+    if same:
+        return verb.one, f", as {same} of {starts} starting papers do"
+    return verb.one, f", which {len(like)} of {starts} starting papers name"
+
+
+def _shared(frame: tuple[str, str], places: Sequence[int], paper: Said, names: Names) -> Reason:
+    before, after = frame
+    places = sorted(places, key=lambda place: (-names.rarity[place], place))
+    if before == "both address" and len(places) >= NAMES:
+        before = f"{len(places)} tasks in common:"
+    weight = sum(float(names.rarity[place]) * paper[place].weight for place in places)
+    return Reason(f"{before} {_listed(places, names)}{after}", tuple(places), weight)
+
+
+def _listed(places: Sequence[int], names: Names) -> str:
+    listed = [names.names[place] for place in places]
+    if len(listed) > NAMES:
+        listed = [*listed[: NAMES - 1], f"{len(listed) - NAMES + 1} more"]
+    return listed[0] if len(listed) == 1 else f"{', '.join(listed[:-1])} and {listed[-1]}"
+
+
+def _families(starts: Sequence[Said], paper: Said, names: Names) -> list[Reason]:
+    """Different versions of one thing: "Llama 3.1 and Llama 2 are versions of Llama"."""
+    ours = sorted({place for start in starts for place in start})
+    found = []
+    for place in sorted(paper):
+        family = names.family[place]
+        if family < 0 or place in ours or family in paper:
+            continue
+        kin = [other for other in ours if names.family[other] == family]
+        if family in ours:
+            text = f"{names.names[place]} is a version of {names.names[family]}"
+            found.append(Reason(text, (family, place)))
+        elif kin:
+            pair = f"{names.names[kin[0]]} and {names.names[place]}"
+            found.append(Reason(f"{pair} are versions of {names.names[family]}", (kin[0], place)))
+    return found
+
+
+def _steps(starts: Sequence[Said], paper: Said, names: Names) -> list[Reason]:
+    """The strongest link over one entity between them: "A and B both extend C"."""
+    ours = {step: place for place in _places(starts) for step in names.steps.get(place, ())}
+    met = [
+        (ours[step], place, *step)
+        for place in sorted(paper)
+        for step in names.steps.get(place, ())
+        if step in ours and ours[step] != place
+    ]
+    if not met:
+        return []
+    one, other, relation, tail = max(met, key=lambda m: float(names.rarity[m[3]]))
+    pair = f"{names.names[one]} and {names.names[other]}"
+    return [Reason(f"{pair} both {_STEP_VERBS[relation]} {names.names[tail]}", (one, other, tail))]
+
+
+def _places(starts: Sequence[Said]) -> list[int]:
+    return sorted({place for start in starts for place in start}, reverse=True)

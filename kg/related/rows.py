@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import coo_array, csr_array
+from scipy.sparse import coo_array, csr_array, vstack
 
 Dense: TypeAlias = NDArray[np.float32]
 Sparse: TypeAlias = "csr_array[np.float32]"
@@ -41,6 +41,11 @@ def unit(matrix: Dense) -> Dense:
     """Dense rows of length 1; rows of zeros stay zeros."""
     length = np.linalg.norm(matrix, axis=1, keepdims=True)
     return np.asarray(matrix / np.where(length == 0, 1, length), np.float32)
+
+
+def below(parts: Sequence[Sparse]) -> Sparse:
+    """The rows of all parts, one after another."""
+    return csr_array(vstack(parts, format="csr"))
 
 
 def cosines(starts: Sparse | Dense, papers: Sparse | Dense) -> Dense:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import astuple, dataclass, fields
 from enum import StrEnum
 
@@ -12,7 +13,7 @@ from kg.related import words
 from kg.related.facts import TYPES, Facts, facts_of_extraction
 from kg.related.index import Index, full_text
 from kg.related.links import graph_rows
-from kg.related.rows import Dense, Sparse, cosines, unit
+from kg.related.rows import Dense, Sparse, below, cosines, unit
 from kg.types import EntityType, Extraction
 
 
@@ -51,6 +52,17 @@ class Rows:
             self.entities[places],
             self.relations[places],
             self.links[places],
+        )
+
+    @staticmethod
+    def joined(parts: Sequence[Rows]) -> Rows:
+        """All rows of the parts, one after another."""
+        return Rows(
+            np.concatenate([part.vector for part in parts]),
+            below([part.words for part in parts]),
+            below([part.entities for part in parts]),
+            below([part.relations for part in parts]),
+            below([part.links for part in parts]),
         )
 
 

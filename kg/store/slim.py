@@ -1,15 +1,15 @@
-"""Reads what a ranking needs of the graph: no sentences, no offsets, no authors; and tells when it changed."""
+"""Reads what a ranking needs of the graph: no sentences, no offsets, no authors; tells when it changed."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import batched
 from typing import Any
 
 from kg.records import paper_from_record
 from kg.schema import ROLE_RELATIONSHIPS, TYPE_OF_LABEL
+from kg.store.connection import batches
 from kg.store.protocol import Store
 from kg.types import Entity, Graph, Paper, PaperRole, Relation, RelationType, Role
 
@@ -49,7 +49,7 @@ EVIDENCE = (
 
 @dataclass(frozen=True, slots=True)
 class Slim:
-    """A graph whose papers have no authors and whose edges have no evidence; vectors and labels by paper id."""
+    """A graph without authors and evidence, and the papers' vectors and labels by id."""
 
     graph: Graph
     vectors: dict[str, Sequence[float]] = field(default_factory=dict)
@@ -100,15 +100,15 @@ def evidence(store: Store, papers: Collection[str], entities: Collection[str]) -
 
 
 def _papers(store: Store) -> Iterator[tuple[Any, ...]]:
-    for batch in batched((id_ for (id_,) in _rows(store, PAPER_IDS)), _BATCH):
-        yield from sorted(_rows(store, PAPERS, ids=list(batch)))
+    for batch in batches([id_ for (id_,) in _rows(store, PAPER_IDS)], _BATCH):
+        yield from sorted(_rows(store, PAPERS, ids=batch))
 
 
 def _entities(store: Store) -> tuple[Entity, ...]:
     return tuple(
         Entity(
             id_,
-            next(TYPE_OF_LABEL[l] for l in labels if l in TYPE_OF_LABEL),
+            next(TYPE_OF_LABEL[label] for label in labels if label in TYPE_OF_LABEL),
             name,
             tuple(aliases or ()),
             papers,

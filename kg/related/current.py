@@ -1,0 +1,33 @@
+"""The index of a store as it is now: from its file, or built anew and kept there."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from kg.related import cache
+from kg.related.index import Index, build
+from kg.store.protocol import Store
+from kg.store.slim import slim, state
+
+
+def current(store: Store, path: Path) -> Index:
+    """The index of the graph in `store`; `path` is its file, which is written where that is allowed."""
+    now = state(store)
+    if index := cache.load(path, now):
+        return index
+    found = slim(store)
+    index = build(found.graph, found.vectors, found.labels)
+    with suppress(OSError):  # who may not write here pays with time
+        cache.save(index, path, now)
+    return index
+
+
+def file_for(target: str) -> Path:
+    """Where the index is kept: in an embedded store's folder; for a server in the user's cache folder."""
+    if "://" not in target:
+        return Path(target).expanduser() / "related.npz"
+    folder = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return folder / "kg" / f"related-{hashlib.sha256(target.encode()).hexdigest()[:16]}.npz"

@@ -1,0 +1,44 @@
+"""A list of related papers in each form that it can be written in."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+
+from kg import output
+from kg.papers.write import to_bibtex, to_ris
+from kg.related import lists
+from kg.related.lists import Entry
+from kg.related.page import page
+
+FORMATS = ("table", "markdown", "csv", "json", "jsonl", "bibtex", "ris", "html")
+
+
+def as_text(entries: Sequence[Entry], title: str, format: str) -> str:
+    """The list in one of `FORMATS`; a table with sentences becomes a list, which has room for them."""
+    match format:
+        case "bibtex":
+            return "\n".join(to_bibtex(entry.paper for entry in entries))
+        case "ris":
+            return "\n".join(to_ris(entry.paper for entry in entries))
+        case "html":
+            return page(entries, title)
+        case "markdown":
+            return lists.markdown(entries, title)
+        case "json":
+            return output.to_json([lists.record(entry) for entry in entries], indent=2) + "\n"
+        case "jsonl":
+            return "".join(output.to_json(lists.record(entry)) + "\n" for entry in entries)
+        case "csv":
+            return _rows(lists.HEADINGS, entries, format)
+    if any(entry.evidence for entry in entries):
+        return lists.text(entries)
+    return _rows(lists.SHORT, entries, "table")
+
+
+def _rows(headings: Sequence[str], entries: Sequence[Entry], format: str) -> str:
+    stream = io.StringIO()
+    places = [lists.HEADINGS.index(heading) for heading in headings]
+    rows = [[row[place] for place in places] for row in lists.table_rows(entries)]
+    output.write(headings, rows, format, stream)
+    return stream.getvalue()

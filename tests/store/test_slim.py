@@ -1,0 +1,54 @@
+"""What a ranking reads of a store."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from kg.store import Store
+from kg.store.slim import evidence, papers, slim, state
+from kg.types import Extraction, Graph, PaperRole
+from tests.related.conftest import ENTITIES, PAPERS, RELATIONS, ROLES
+
+GRAPH = Graph(PAPERS, ENTITIES, ROLES, RELATIONS)
+
+
+def fill(store: Store) -> None:
+    store.add(Extraction(paper, vector=(0.6, 0.8) if paper.id == "p1" else ()) for paper in PAPERS)
+    store.sync(GRAPH)
+
+
+def test_the_graph_without_what_no_ranking_needs(store: Store) -> None:
+    fill(store)
+    found = slim(store)
+    assert [(p.id, p.title, p.abstract, p.year) for p in found.graph.papers] == [
+        (p.id, p.title, p.abstract, p.year) for p in PAPERS
+    ]
+    assert found.graph.entities == ENTITIES
+    assert set(found.graph.roles) == {PaperRole(r.paper, r.entity, r.role) for r in ROLES}
+    assert {(r.head, r.type, r.tail, r.papers) for r in found.graph.relations} == {
+        (r.head, r.type, r.tail, r.papers) for r in RELATIONS
+    }
+    assert found.vectors == {"p1": [0.6, 0.8]}
+    assert found.labels["p5"].startswith("Quantised")
+
+
+def test_whole_papers_and_sentences_on_request(store: Store) -> None:
+    fill(store)
+    assert papers(store, ["p3", "p1"]) == {"p1": PAPERS[0], "p3": PAPERS[2]}
+    assert evidence(store, ["p1", "p3"], ["DATASET:mimic iv", "METHOD:lora"]) == {
+        ("p1", "DATASET:mimic iv"): "We test on MIMIC-IV."
+    }
+
+
+def test_the_state_changes_with_papers_vectors_and_names_only(store: Store) -> None:
+    fill(store)
+    first = state(store)
+    fill(store)
+    assert state(store) == first
+    store.add([Extraction(PAPERS[1], vector=(1.0, 0.0))])
+    with_vector = state(store)
+    renamed = (replace(ENTITIES[0], name="MIMIC IV v2"), *ENTITIES[1:])
+    store.sync(replace(GRAPH, entities=renamed))
+    renamed_state = state(store)
+    store.remove(["p5"])
+    assert len({first, with_vector, renamed_state, state(store)}) == 4

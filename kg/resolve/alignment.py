@@ -6,7 +6,6 @@ import re
 from collections import defaultdict
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 SYMBOL = re.compile(r"\d+|[^\W\d_]")
 _WORD = re.compile(r"\d+|[^\W\d_]+")
@@ -31,23 +30,19 @@ WORD_START, HUMP, AFTER_PREVIOUS, INSIDE_WORD, INSIDE_OTHER_WORD, SKIPPED_WORD =
 )
 
 
-class Symbol(NamedTuple):
-    """A letter or a whole number of a long form, its word, and whether it begins it or a part of it."""
-
-    text: str
-    word: int
-    starts_word: bool
-    starts_part: bool
-
-
 @dataclass(frozen=True, slots=True)
 class LongForm:
-    """A long form as words and symbols; `content[i]` counts the words before word i that are no glue."""
+    """A long form as words and as symbols: letters and whole numbers, one after the other.
+
+    `word` gives each symbol's word; `rank` is 2 where a symbol begins a word, 1 where it begins a part,
+    else 0. `content[i]` counts the words before word i that are no glue; `places` are a symbol's places.
+    """
 
     words: tuple[str, ...]
-    symbols: tuple[Symbol, ...]
+    word: tuple[int, ...]
+    rank: tuple[int, ...]
     content: tuple[int, ...]
-    places: dict[str, tuple[int, ...]]
+    places: dict[str, list[int]]
 
     def skipped(self, left: int, right: int) -> int:
         """How many words with content lie strictly between two words."""
@@ -58,20 +53,18 @@ class LongForm:
 def long_form(name: str) -> LongForm:
     """Takes a name apart; "autoencoder", "BiLSTM" and "PointNet" are words of two parts."""
     words = _WORD.findall(name)
-    symbols = [
-        Symbol(letter, i, place == 0, starts_part)
-        for i, word in enumerate(words)
-        for place, (letter, starts_part) in enumerate(_parts(word))
-    ]
-    content = [0]
-    for word in words:
-        content.append(content[-1] + (word.lower() not in GLUE))
+    content, word, rank = [0], list[int](), list[int]()
     places: dict[str, list[int]] = defaultdict(list)
-    for place, symbol in enumerate(symbols):
-        places[symbol.text].append(place)
-        if symbol.starts_word and (sound := _sound(words[symbol.word].lower())):
-            places[sound].append(place)
-    return LongForm(tuple(words), tuple(symbols), tuple(content), {s: tuple(p) for s, p in places.items()})
+    for i, text in enumerate(words):
+        low, (symbols, ranks) = text.lower(), _symbols(text)
+        content.append(content[-1] + (low not in GLUE))
+        if sound := _sound(low):
+            places[sound].append(len(word))
+        for place, symbol in enumerate(symbols, len(word)):
+            places[symbol].append(place)
+        word += [i] * len(symbols)
+        rank += ranks
+    return LongForm(tuple(words), tuple(word), tuple(rank), tuple(content), dict(places))
 
 
 def _sound(word: str) -> str:
@@ -80,16 +73,17 @@ def _sound(word: str) -> str:
 
 
 @lru_cache(maxsize=1 << 15)
-def _parts(word: str) -> tuple[tuple[str, bool], ...]:
-    """The letters of a word, each with whether it begins a part; a number is one symbol."""
+def _symbols(word: str) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The letters of a word, or the number it is, and their ranks."""
     if word.isdigit():
-        return ((word, True),)
+        return (word,), (2,)
     prefix = match.end() if (match := _PREFIX.match(word)) else 0
-    return tuple((letter.lower(), i in (0, prefix) or _is_hump(word, i)) for i, letter in enumerate(word))
+    ranks = [int(i == prefix or (c.isupper() and _is_hump(word, i))) for i, c in enumerate(word)]
+    return tuple(letter.lower() for letter in word), (2, *ranks[1:])
 
 
 def _is_hump(word: str, i: int) -> bool:
-    return word[i].isupper() and (not word[i - 1].isupper() or word[i + 1 : i + 2].islower())
+    return not word[i - 1].isupper() or word[i + 1 : i + 2].islower()
 
 
 def align(letters: tuple[str, ...], long: LongForm) -> tuple[int, ...] | None:
@@ -101,7 +95,7 @@ def align(letters: tuple[str, ...], long: LongForm) -> tuple[int, ...] | None:
     best = {
         place: (_worth(long, None, place), -1)
         for place in long.places.get(letters[0], ())
-        if long.symbols[place].starts_part
+        if long.rank[place]
     }
     steps = [best]
     for letter in letters[1:]:
@@ -115,23 +109,18 @@ def align(letters: tuple[str, ...], long: LongForm) -> tuple[int, ...] | None:
     if not best:
         return None
     last = len(long.words)
-    place = max(
-        best, key=lambda p: (best[p][0] + SKIPPED_WORD / 2 * long.skipped(long.symbols[p].word, last), -p)
-    )
+    place = max(best, key=lambda p: (best[p][0] + SKIPPED_WORD / 2 * long.skipped(long.word[p], last), -p))
     return _traced(steps, place)
 
 
 def _worth(long: LongForm, previous: int | None, place: int) -> float:
-    symbol = long.symbols[place]
-    before = -1 if previous is None else long.symbols[previous].word
-    skipped = SKIPPED_WORD * long.skipped(before, symbol.word)
-    if symbol.starts_word:
-        return WORD_START + skipped
-    if symbol.starts_part:
-        return HUMP + skipped
+    before, word = -1 if previous is None else long.word[previous], long.word[place]
+    skipped = SKIPPED_WORD * long.skipped(before, word)
+    if long.rank[place]:
+        return (WORD_START if long.rank[place] == 2 else HUMP) + skipped
     if previous is not None and place == previous + 1:
         return AFTER_PREVIOUS
-    return (INSIDE_WORD if before == symbol.word else INSIDE_OTHER_WORD) + skipped
+    return (INSIDE_WORD if before == word else INSIDE_OTHER_WORD) + skipped
 
 
 def _traced(steps: list[dict[int, tuple[float, int]]], place: int) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ HEADS = {
     "net", "network", "operation", "problem", "procedure", "score", "strategy", "system", "task",
     "technique", "unit",
 }  # fmt: skip
+_BEGINNING = re.compile(r"\b\w|(?<=_)\w|[A-Z]")
 LONGEST = 12
 """Letters of the longest short form considered."""
 
@@ -34,11 +35,7 @@ def pair_features(short: str, long: str) -> Features | None:
     stem, form = singular(short), long_form(singular(long))
     bare = _NET.sub("", stem)
     letters = SYMBOL.findall(bare)
-    if (
-        not 1 <= len(letters) <= LONGEST
-        or len(letters) >= 0.75 * len(form.symbols)
-        or key(short) == key(long)
-    ):
+    if not 1 <= len(letters) <= LONGEST or len(letters) >= 0.75 * len(form.word) or key(short) == key(long):
         return None
     places = align(tuple(letter.lower() for letter in letters), form)
     if places is None or _nested(stem, form):
@@ -57,30 +54,38 @@ def pair_features(short: str, long: str) -> Features | None:
 
 
 def _worth_a_look(short: str, long: str) -> bool:
-    """A fast test that nearly all pairs fail: a few letters, the first ones in order in the longer name."""
-    if len(short) >= len(long) or len(short) > 2 * LONGEST:
+    """A fast test that nearly all pairs fail: few letters, the first on a beginning, the others in order."""
+    if not 0 < len(short) < len(long) or len(short) > 2 * LONGEST:
         return False
-    rest = iter(long.lower())
-    return all(letter in rest for letter in short.lower() if letter.isalpha() and letter not in "xnets")
+    if short[0].isalpha() and short[0].lower() not in _beginnings(long):
+        return False
+    rest, place = long.lower(), 0
+    for letter in short.lower():
+        if letter.isalpha() and letter not in "xnets":
+            place = rest.find(letter, place) + 1
+            if not place:
+                return False
+    return True
+
+
+@lru_cache(maxsize=1 << 17)
+def _beginnings(name: str) -> str:
+    """The letters that can begin a word or a part of one, and x for the sounds it stands for."""
+    found = "".join(_BEGINNING.findall(name)).lower()
+    return found + "x" if "c" in found or "e" in found else found
 
 
 def _placing(letters: list[str], places: tuple[int, ...], form: LongForm) -> Features:
     """Where the letters lie: on beginnings or inside words, and which words they leave out."""
-    n, symbols = len(letters), [form.symbols[place] for place in places]
-    inside = [
-        i
-        for i, symbol in enumerate(symbols)
-        if not symbol.starts_part and not (i and places[i - 1] == places[i] - 1)
-    ]
-    same_word = sum(i > 0 and symbols[i - 1].word == symbols[i].word for i in inside)
-    capitals = [
-        symbol.starts_part for letter, symbol in zip(letters, symbols, strict=True) if letter.isupper()
-    ]
+    n, in_words, ranks = len(letters), [form.word[p] for p in places], [form.rank[p] for p in places]
+    inside = [i for i in range(n) if not ranks[i] and not (i and places[i - 1] == places[i] - 1)]
+    same_word = sum(i > 0 and in_words[i - 1] == in_words[i] for i in inside)
+    capitals = [rank > 0 for letter, rank in zip(letters, ranks, strict=True) if letter.isupper()]
     content = [i for i, word in enumerate(form.words) if word.lower() not in GLUE] or [0]
-    used, first, last = {symbol.word for symbol in symbols}, symbols[0].word, symbols[-1].word
+    used, first, last = set(in_words), in_words[0], in_words[-1]
     after = [i for i in content if i > last]
     heads = sum(singular(form.words[i]).lower() in HEADS for i in after)
-    starts = sum(symbol.starts_word for symbol in symbols)
+    starts = ranks.count(2)
     before = sum(i < first for i in content)
     between = sum(first < i < last and i not in used for i in content)
     initials = {"".join(form.words[i][0] for i in content).lower(), "".join(w[0] for w in form.words).lower()}
@@ -89,7 +94,7 @@ def _placing(letters: list[str], places: tuple[int, ...], form: LongForm) -> Fea
         "inside_words": len(inside) / n,
         "letters_inside": min(len(inside), 4) / 4,
         "inside_same_word": same_word / n,
-        "first_on_word_start": float(symbols[0].starts_word),
+        "first_on_word_start": float(ranks[0] == 2),
         "words_before": min(before, 3) / 3,
         "words_between": min(between, 3) / 3,
         "words_after": min(len(after) - heads, 3) / 3,

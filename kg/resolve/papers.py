@@ -91,7 +91,7 @@ def _joined(groups: Iterable[Group], key_of: KeyOf) -> list[Group]:
 def _explained(groups: list[Group], rules: Rules) -> list[Group]:
     """A group of short forms joins the group of its type whose fullest name they surely stand for."""
     names = [core(name) for group in groups for name in group[0]]
-    for group in list(groups):
+    for group in [g for g in groups if not any(name.islower() for name in g[0])]:
         likely = [
             (min(abbreviation_score(core(name), core(other[0][0]), names) for name in group[0]), other)
             for other in groups

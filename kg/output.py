@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import math
 from collections.abc import Sequence
 from typing import Any, TextIO
 
@@ -42,19 +41,8 @@ def write(columns: Sequence[str], rows: Rows, format: str, stream: TextIO) -> No
 
 
 def to_json(value: Any, indent: int | None = None) -> str:
-    """JSON text; numbers that JSON does not have become "NaN", "Infinity" and "-Infinity"."""
-    return json.dumps(_finite(value), ensure_ascii=False, allow_nan=False, indent=indent)
-
-
-def _finite(value: Any) -> Any:
-    match value:
-        case float() if not math.isfinite(value):
-            return "NaN" if math.isnan(value) else "Infinity" if value > 0 else "-Infinity"
-        case dict():
-            return {key: _finite(item) for key, item in value.items()}
-        case list() | tuple():
-            return [_finite(item) for item in value]
-    return value
+    """JSON text in one line, or indented."""
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, indent=indent)
 
 
 def _csv(columns: Sequence[str], rows: Rows, stream: TextIO) -> None:

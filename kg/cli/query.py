@@ -77,6 +77,11 @@ def query(
     with open_store_from(ctx) as store:
         result = store.query(text, values, write=may_write, timeout=timeout, limit=rows_wanted(limit, format))
     show(result, format)
+    if not result.rows:
+        from kg.store.unknown import unknown_names
+
+        for line in dict.fromkeys(unknown_names(text)):
+            click.echo(f"kg: {line}", err=True)
 
 
 @click.command()

@@ -95,6 +95,12 @@ def test_a_mistake_is_shown_in_its_place(kg: Kg) -> None:
     ]
 
 
+def test_an_empty_answer_names_what_the_graph_does_not_have(kg: Kg) -> None:
+    result = kg("query", "MATCH (p:Papers) RETURN p", "--json")
+    assert result.stdout == "[]\n"
+    assert result.stderr == "kg: the graph has no label Papers; did you mean Paper?\n"
+
+
 def test_only_write_writes(kg: Kg) -> None:
     query = "MATCH (p:Paper {id: 'doi:10.1/5'}) SET p.note = 'read' RETURN p.note AS note"
     refused = kg("query", query)

@@ -86,6 +86,9 @@ _ID = Property("id", "STRING", "the key", required=True)
 _NAMES = Property("names", "STRING", "every spelling in its folded form, one a line; searched by name")
 _SCORE = Property("score", "FLOAT", "confidence, 0 to 1", required=True)
 
+GIVEN = ("Paper", "Corrections")
+"""Labels of what people gave; all other nodes, and all relationships, follow from it."""
+
 NODES: tuple[Node, ...] = (
     Node(
         "Paper",
@@ -108,6 +111,11 @@ NODES: tuple[Node, ...] = (
             Property("extraction", "STRING", "all that was read in it, as JSON", required=True),
             Property("vector", "LIST<FLOAT>", "unit sentence vector, 384 numbers"),
         ),
+    ),
+    Node(
+        "Corrections",
+        "what people say against the automatic resolution; one node at most",
+        (_ID, Property("rules", "STRING", "the rules, as JSON", required=True)),
     ),
     Node(
         "Entity",

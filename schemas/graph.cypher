@@ -1,5 +1,6 @@
 // The graph of kg: constraints, indexes, and what stands in it.
 CREATE CONSTRAINT paper_id IF NOT EXISTS FOR (n:Paper) REQUIRE n.id IS UNIQUE;
+CREATE CONSTRAINT corrections_id IF NOT EXISTS FOR (n:Corrections) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT entity_id IF NOT EXISTS FOR (n:Entity) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT author_id IF NOT EXISTS FOR (n:Author) REQUIRE n.id IS UNIQUE;
 CREATE CONSTRAINT venue_id IF NOT EXISTS FOR (n:Venue) REQUIRE n.id IS UNIQUE;
@@ -21,6 +22,10 @@ CREATE FULLTEXT INDEX entity_names IF NOT EXISTS FOR (n:Entity) ON EACH [n.names
 //   names       STRING        every spelling in its folded form, one a line; searched by name
 //   extraction  STRING        all that was read in it, as JSON
 //   vector      LIST<FLOAT>   unit sentence vector, 384 numbers
+
+// (:Corrections) what people say against the automatic resolution; one node at most
+//   id          STRING        the key
+//   rules       STRING        the rules, as JSON
 
 // (:Entity:Method|Model|Dataset|Task|Metric) a thing that papers name, one node over all papers
 //   id          STRING        the key

@@ -38,7 +38,8 @@ class Failure(click.ClickException):
     def __init__(self, error: KgError) -> None:
         super().__init__(str(error))
         self.place = error.place if isinstance(error, QueryError) else ""
-        self.hint, self.exit_code = error.hint, error.exit_code
+        self.hint = error.hint
+        self.exit_code = error.exit_code  # type: ignore[misc]  # click reads it from the instance
 
     def show(self, file: object = None) -> None:
         """The message on stderr, then the place and the hint where there are such."""

@@ -38,7 +38,7 @@ def settings_from(ctx: click.Context) -> Settings:
 
 
 def open_store_from(ctx: click.Context, *, create: bool = False) -> Store:
-    """The store that this call names, for a `with` block; a folder without one is an error unless `create`."""
+    """The store that this call names, for a `with` block; a missing one is an error unless `create`."""
     from kg.store import open_store
 
     settings = settings_from(ctx)

@@ -20,7 +20,11 @@ def progress(what: str, unit: str = "papers") -> Iterator[Step]:
     if sys.stderr.isatty():
         with _bar(what) as step:
             yield step
-        return
+    else:
+        yield _lines(what, unit)
+
+
+def _lines(what: str, unit: str) -> Step:
     began = shown = time.monotonic()
 
     def step(done: int, total: int | None) -> None:
@@ -31,7 +35,7 @@ def progress(what: str, unit: str = "papers") -> Iterator[Step]:
             of_all = f" of {total:,}" if total else ""
             print(f"{what}: {done:,}{of_all} {unit}, {done / (now - began):,.0f} a second", file=sys.stderr)
 
-    yield step
+    return step
 
 
 @contextmanager

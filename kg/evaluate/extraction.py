@@ -16,7 +16,7 @@ from kg.types import EntityType
 Record = dict[str, Any]
 
 CORE = ("METHOD", "MODEL", "DATASET")
-GROUPS = {"core": CORE, "all": tuple(EntityType), **{t: (t,) for t in EntityType}}
+GROUPS: dict[str, tuple[str, ...]] = {"core": CORE, "all": tuple(EntityType), **{t: (t,) for t in EntityType}}
 """METHOD, MODEL and DATASET together; all five; each alone."""
 
 
@@ -106,7 +106,9 @@ def _occurrences(text: str, entities: Iterable[Record]) -> Iterator[tuple[int, i
             before = r"(?<![^\W_])" if surface[0].isalnum() else ""
             after = r"(?![^\W_])" if surface[-1].isalnum() else ""
             for match in re.finditer(re.escape(surface), text):
-                if re.compile(before).match(text, match.start()) and re.compile(after).match(text, match.end()):
+                if re.compile(before).match(text, match.start()) and re.compile(after).match(
+                    text, match.end()
+                ):
                     yield match.start(), match.end(), entity["type"]
 
 
@@ -179,3 +181,17 @@ def _sum(tallies: dict[str, Tally], types: Iterable[str]) -> Tally:
         one = tallies[type_]
         total.add(one.right, one.invented, one.missed)
     return total
+
+
+def table(scores: dict[str, Any]) -> str:
+    """The scores as lines to read."""
+    lines = [f"{scores['abstracts']} abstracts"]
+    for kind in ("entity", "mention"):
+        lines += [_line(f"{kind:8} {name:8}", s) for name, s in scores[kind].items()]
+    lines.append(f"role accuracy {scores['role_accuracy']:.3f}")
+    lines += [_line(f"{name:17}", scores[name]) for name in ("proposed", "relation")]
+    return "\n".join(lines)
+
+
+def _line(name: str, s: dict[str, float]) -> str:
+    return f"{name} P {s['p']:.3f}  R {s['r']:.3f}  F1 {s['f1']:.3f}  ({s['gold']} gold)"

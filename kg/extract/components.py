@@ -24,6 +24,7 @@ from kg.extract.tags import TYPES
 from kg.extract.words import words
 from kg.folding import fold
 
+PIPELINE = ("kg_sentences", "kg_abbreviations", "kg_extractor")
 FILES = ("encoder.onnx", "heads.onnx", "tokenizer.json", "settings.json")
 
 for name, default in (("title", ""), ("abbreviations", []), ("entities", []), ("relations", [])):

@@ -12,7 +12,7 @@ from spacy.language import Language
 from spacy.tokens import Doc
 
 from kg.errors import ConfigError, ModelError
-from kg.extract import terms
+from kg.extract import components, terms
 from kg.extract.reading import to_extraction
 from kg.types import Extraction, Paper
 
@@ -56,7 +56,7 @@ def load(
 def blank() -> Language:
     """The pipeline without weights, as training fills and saves it."""
     nlp = spacy.blank("en", config={"nlp": {"tokenizer": {"@tokenizers": "kg.words.v1"}}})
-    for component in ("kg_sentences", "kg_abbreviations", "kg_extractor"):
+    for component in components.PIPELINE:
         nlp.add_pipe(component)
     return nlp
 

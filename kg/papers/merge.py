@@ -86,9 +86,16 @@ def merge(papers: Iterable[Paper]) -> Paper:
     return reduce(_merge_two, papers)
 
 
+def normal(paper: Paper) -> Paper:
+    """The paper as merging would leave it: merging it with itself, or with this, changes nothing more."""
+    return _joined(paper, paper)
+
+
 def _merge_two(a: Paper, b: Paper) -> Paper:
-    if a == b:
-        return a
+    return a if a == b else _joined(a, b)
+
+
+def _joined(a: Paper, b: Paper) -> Paper:
     known = tuple(sorted({*a.identifiers, *b.identifiers, a.id, b.id}))
     abstract = _best(a, b, lambda p: (len(p.abstract), p.abstract, p.raw))
     return Paper(

@@ -41,8 +41,8 @@ class BoltStore:
     def remove(self, papers_: Collection[str]) -> int:
         return papers.remove(self._prepared(), papers_)
 
-    def extractions(self) -> Iterator[Extraction]:
-        return papers.extractions(self._connection)
+    def extractions(self, ids: Collection[str] | None = None) -> Iterator[Extraction]:
+        return papers.extractions(self._connection, ids)
 
     def sync(self, graph: Graph, *, dry_run: bool = False, progress: Progress | None = None) -> Changes:
         connection = self._connection if dry_run else self._prepared()
@@ -50,6 +50,12 @@ class BoltStore:
         if not dry_run:
             apply(connection, found, progress)
         return found.changes()
+
+    def corrections(self) -> str:
+        return papers.corrections(self._connection)
+
+    def correct(self, rules: str) -> None:
+        papers.correct(self._prepared(), rules)
 
     def graph(self) -> Graph:
         return reading.everything(self._connection)

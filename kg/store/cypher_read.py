@@ -13,6 +13,7 @@ PAPER_IDS = "MATCH (p:Paper) RETURN p.id AS id"
 KNOWN = _PAPERS_BY_ID
 PAPERS = _PAPERS_BY_ID + ", p.extraction AS extraction"
 EXTRACTIONS = PAPERS + ", p.vector AS vector"
+CORRECTIONS = "MATCH (c:Corrections {id: 'corrections'}) RETURN c.rules AS rules"
 PAPER_NODES = "UNWIND $ids AS id MATCH (n:Paper {id: id}) " + (
     "RETURN n.id AS id, labels(n) AS labels, properties(n) AS properties"
 )

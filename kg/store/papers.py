@@ -1,4 +1,4 @@
-"""Papers in the store: which are known, adding, removing, and reading their extractions back."""
+"""What people gave to the store: papers with their extractions, and corrections."""
 
 from __future__ import annotations
 
@@ -62,3 +62,13 @@ def extractions(connection: Connection, ids: Iterable[str] | None = None) -> Ite
 def paper_ids(connection: Connection) -> list[str]:
     """The ids of all papers, sorted."""
     return sorted(chain.from_iterable(connection.read(cypher_read.PAPER_IDS)))
+
+
+def corrections(connection: Connection) -> str:
+    """The rules that people gave, as JSON; empty if none."""
+    return "".join(record["rules"] for record in connection.read(cypher_read.CORRECTIONS))
+
+
+def correct(connection: Connection, rules: str) -> None:
+    """Keep these rules in place of the others."""
+    connection.write(cypher.merge_nodes("Corrections"), [{"id": "corrections", "rules": rules}])

@@ -92,11 +92,17 @@ class Store(Protocol):
     def remove(self, papers: Collection[str]) -> int:
         """Remove papers by id; what only they supported goes with the next `sync`. Returns how many."""
 
-    def extractions(self) -> Iterator[Extraction]:
-        """All that was added, ordered by paper id."""
+    def extractions(self, ids: Collection[str] | None = None) -> Iterator[Extraction]:
+        """All that was added, or that of the papers `ids` which are there, ordered by paper id."""
 
     def sync(self, graph: Graph, *, dry_run: bool = False, progress: Progress | None = None) -> Changes:
         """Make entities, authors, venues and all relationships equal to `graph`, writing differences only."""
+
+    def corrections(self) -> str:
+        """The rules against the automatic resolution that this store keeps, as JSON; empty if none."""
+
+    def correct(self, rules: str) -> None:
+        """Keep these rules in place of those that were kept."""
 
     def graph(self) -> Graph:
         """Everything."""

@@ -9,7 +9,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any
 
-from kg.schema import NODES, RELATIONSHIPS, Relationship
+from kg.schema import GIVEN, NODES, RELATIONSHIPS, Relationship
 from kg.store import cypher, cypher_read
 from kg.store.connection import Connection
 from kg.store.protocol import Changes, Progress
@@ -44,7 +44,7 @@ def difference(connection: Connection, wanted: Rows) -> Difference:
     """What must be written so that the store holds `wanted` and nothing else beside the papers."""
     found = Difference()
     for node in NODES:
-        if node.label != "Paper":
+        if node.label not in GIVEN:
             _compare_nodes(connection, node.label, wanted, found)
     for kind in RELATIONSHIPS:
         _compare_relationships(connection, kind, wanted, found)

@@ -1,0 +1,142 @@
+"""`kg build` and `kg remove`: papers into the store and out of it."""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable, Iterable
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from kg.cli.context import open_store_from, store_folder, store_options
+from kg.cli.options import corrections_for, extraction_options, paper_named, reading_options, records_from
+from kg.cli.progress import progress
+
+if TYPE_CHECKING:
+    from kg.build import Report
+    from kg.types import Rejected
+
+
+@click.command()
+@click.argument("lists", metavar="LIST...", nargs=-1, required=True)
+@reading_options
+@extraction_options
+@click.option("--corrections", metavar="FILE", type=click.Path(path_type=Path),
+              help="YAML or JSON rules about names; kept in the store from then on.")  # fmt: skip
+@click.option("--rejected", "rejects", metavar="FILE", type=click.Path(path_type=Path),
+              help="File for records that cannot be used (default: rejected.jsonl in the store).")  # fmt: skip
+@click.option("--dry-run", is_flag=True, help="Only say what would change.")
+@click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
+@store_options
+@click.pass_context
+def build(ctx: click.Context, /, lists: tuple[str, ...], **options: Any) -> None:
+    """Read papers from LIST... (files, folders, patterns or - for standard input) into the graph.
+
+    Running it again, with the same lists or more, adds only what is new. Interrupted, it is completed by
+    the next run.
+
+    \b
+    kg build neurips-2025.txt iclr.jsonl
+    kg build --store bolt://localhost:7687 papers/
+    """
+    from kg.build import build as build_graph
+    from kg.extract import extract, load
+
+    began = time.monotonic()
+    records = records_from(lists, options)
+    nlp = load(options["terms"], options["stop"], options["min_score"], options["threads"])
+    with open_store_from(ctx, create=not options["dry_run"]) as store:
+        corrections = corrections_for(store, options["corrections"], keep=not options["dry_run"])
+        target = options["rejects"] or (store_folder(ctx) or Path()) / "rejected.jsonl"
+        with progress("reading") as step:
+            report = build_graph(
+                store,
+                records,
+                lambda papers: extract(papers, nlp),
+                corrections=corrections,
+                rejected=_reject(target, options["dry_run"]),
+                progress=step,
+                dry_run=options["dry_run"],
+            )
+    summary = _summary(report, time.monotonic() - began)
+    if options["as_json"]:
+        click.echo(json.dumps(summary))
+    else:
+        click.echo("\n".join(_lines(report, summary, target, options["dry_run"])))
+    if report.rejected and report.rejected == report.read:
+        sys.exit(1)
+
+
+@click.command()
+@click.argument("names", metavar="PAPER...", nargs=-1, required=True)
+@store_options
+@click.pass_context
+def remove(ctx: click.Context, names: tuple[str, ...]) -> None:
+    """Remove papers (by id, title or what they propose) and all that only they support."""
+    from kg.build import remove as remove_papers
+
+    with open_store_from(ctx) as store:
+        ids = [paper_named(store, name) for name in names]
+        changes = remove_papers(store, ids, corrections_for(store, None))
+    click.echo(f"{len(ids)} papers removed, and with them {_what(asdict(changes), 'removed')}")
+
+
+def _reject(path: Path, dry_run: bool) -> Callable[[Rejected], None]:
+    """Shows a rejected record on stderr (ten at most) and keeps it in the file, each once."""
+    seen = set(path.read_text(encoding="utf-8").split("\n")) if path.exists() else set()
+    shown = 0
+
+    def reject(record: Rejected) -> None:
+        nonlocal shown
+        shown += 1
+        if shown <= 10:
+            click.echo(f"kg: {record.source}: {record.reason}", err=True)
+        line = json.dumps(asdict(record), ensure_ascii=False)
+        if line not in seen and not dry_run:
+            seen.add(line)
+            with path.open("a", encoding="utf-8", errors="backslashreplace") as file:
+                file.write(line + "\n")
+
+    return reject
+
+
+def _summary(report: Report, seconds: float) -> dict[str, Any]:
+    numbers = {name: getattr(report, name) for name in ("read", "new", "merged", "known", "rejected")}
+    graph = report.graph
+    return numbers | {
+        "seconds": round(seconds, 2),
+        "changes": asdict(report.changes),
+        "graph": {
+            "papers": len(graph.papers),
+            "entities": len(graph.entities),
+            "relations": len(graph.roles) + len(graph.relations),
+            "contested": sum(e.contested for e in graph.entities),
+        },
+    }
+
+
+def _lines(report: Report, summary: dict[str, Any], target: Path, dry_run: bool) -> Iterable[str]:
+    would = "would be " if dry_run else ""
+    yield (
+        f"{report.read:,} records read in {summary['seconds']:.1f} s: {report.new:,} new, "
+        f"{report.merged:,} merged, {report.known:,} known, {report.rejected:,} rejected"
+    )
+    if report.rejected and not dry_run:
+        yield f"rejected records and their reasons are in {target}"
+    changes = summary["changes"]
+    for verb in ("added", "changed", "removed"):
+        if changes[f"nodes_{verb}"] or changes[f"relationships_{verb}"]:
+            yield f"{would}{verb}: {_what(changes, verb)}"
+    graph = summary["graph"]
+    yield (
+        f"the graph {'would have' if dry_run else 'has'} {graph['papers']:,} papers, "
+        f"{graph['entities']:,} entities and {graph['relations']:,} relationships between them"
+    )
+
+
+def _what(changes: dict[str, int], verb: str) -> str:
+    return f"{changes[f'nodes_{verb}']:,} nodes, {changes[f'relationships_{verb}']:,} relationships"

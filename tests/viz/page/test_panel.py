@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -40,6 +41,14 @@ def test_a_sentence_of_another_paper_names_it(look: Look, graph: Graph) -> None:
     window = look(graph, focus="method:lora")
     sources = window.page.locator("#panel cite").all_inner_texts()
     assert sources == ["QLoRA", "doi:10.9/elsewhere"]
+
+
+def test_papers_of_an_entity_that_are_not_drawn_are_counted(look: Look, graph: Graph) -> None:
+    glue = replace(graph.entities[0], papers=40)
+    window = look(replace(graph, entities=(glue, *graph.entities[1:])), focus=glue.id)
+    assert "3 of the 40 papers that name it are in this picture." in window.panel()
+    window.run("(number) => select(number)", window.number("MMLU"))
+    assert "in this picture" not in window.panel()
 
 
 def test_a_paper_shows_authors_links_and_its_abstract_with_the_names_in_it(look: Look, graph: Graph) -> None:

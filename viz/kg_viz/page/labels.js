@@ -2,6 +2,7 @@
 
 const MOST_LABELS = 300;
 const MOST_TRIED = 1200;
+const SAME_WORDS = 8;
 const colors = {};
 
 // The four heaviest of each kind, then all others by size.
@@ -76,21 +77,22 @@ function drawLabel(context, spot, taken) {
   return true;
 }
 
-// What the links of the selected node say, in the middle of those that are long enough.
+// What the links of the selected node say, on those that are long enough; the same words a few times only.
 function drawLinkTexts(context, spots, taken) {
   const places = new Map(spots.map((spot) => [spot.number, spot]));
   const here = places.get(state.selected);
-  if (!here) return;
+  const written = {};
   context.font = "11px system-ui, sans-serif";
   context.fillStyle = colors.soft;
-  for (const link of LINKS[state.selected]) {
-    const there = places.get(link.other);
-    if (!there || edgeIsHidden(link.edge) || Math.hypot(there.x - here.x, there.y - here.y) < 110) continue;
-    const text = DATA.words[link.edge.type][0];
+  for (const { edge, other } of here ? LINKS[state.selected] : []) {
+    const there = places.get(other);
+    const text = DATA.words[edge.type][0];
+    if (!there || edgeIsHidden(edge) || Math.hypot(there.x - here.x, there.y - here.y) < 110) continue;
     const half = context.measureText(text).width / 2 + 2;
     const [x, y] = [here.x * 0.45 + there.x * 0.55, here.y * 0.45 + there.y * 0.55];
     const box = { left: x - half, right: x + half, top: y - 8, bottom: y + 8, node: null };
-    if (taken.some((other) => meet(box, other))) continue;
+    if (written[text] >= SAME_WORDS || taken.some((before) => meet(box, before))) continue;
+    written[text] = (written[text] ?? 0) + 1;
     taken.push(box);
     drawText(context, [text], x, y - 7, 12);
   }

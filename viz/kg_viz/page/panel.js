@@ -46,6 +46,7 @@ function showNode(number) {
     node.authors ? element("p", { class: "meta" }, node.authors.join(", ")) : "",
     webLinks(node.links ?? []),
     element("p", { class: "meta" }, "id ", element("code", {}, node.id)),
+    notAllHere(number),
     node.contested ? element("p", { class: "meta" }, "Papers name it under several types.") : "",
     chips("Also written", node.aliases ?? []),
     chips("Keywords", node.keywords ?? []),
@@ -53,6 +54,14 @@ function showNode(number) {
     ...facts(number),
   ].filter((part) => part !== ""));
   panel.scrollTop = 0;
+}
+
+// The papers of an entity that are not drawn.
+function notAllHere(number) {
+  const { kind, weight } = DATA.details[number];
+  const papers = new Set(LINKS[number].map((link) => link.other).filter((other) => DATA.details[other].kind === "PAPER"));
+  if (kind === "PAPER" || papers.size >= weight) return "";
+  return element("p", { class: "meta" }, `${papers.size} of the ${plural(weight, "paper")} that name it are in this picture.`);
 }
 
 function webLinks(links) {

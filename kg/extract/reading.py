@@ -41,7 +41,7 @@ def to_extraction(doc: Doc, paper: Paper) -> Extraction:
             )
             for head, type_, tail, score in doc._.relations
         ),
-        vector=tuple(round(float(x), 6) for x in doc.vector) if doc.has_vector and len(doc) else (),
+        vector=tuple(round(float(x), 6) for x in doc.vector) if doc.vector.any() else (),
     )
 
 

@@ -14,7 +14,8 @@ import pytest
 from kg.settings import Settings
 
 
-def _launcher() -> Any:
+@pytest.fixture(scope="session")
+def launcher() -> Any:
     """tests/neo4j_server.py, which starts real servers."""
     if "neo4j_server" not in sys.modules:
         path = Path(__file__).with_name("neo4j_server.py")
@@ -26,9 +27,9 @@ def _launcher() -> Any:
 
 
 @pytest.fixture(scope="session")
-def neo4j_servers() -> Iterator[Callable[[str], Settings]]:
+def neo4j_servers(launcher: Any) -> Iterator[Callable[[str], Settings]]:
     """Starts a release of Neo4j at first need and gives the settings that reach it."""
-    launcher, started = _launcher(), dict[str, Settings]()
+    started = dict[str, Settings]()
     with ExitStack() as running:
 
         def settings(version: str) -> Settings:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 import secrets
+import shlex
 import shutil
 import signal
 import socket
@@ -29,7 +30,7 @@ from neo4j.exceptions import DriverError, Neo4jError
 Version = Literal["lts", "latest"]
 RELEASES: dict[Version, str] = {"lts": "5.26.30", "latest": "2026.08.1"}
 OLDEST_JAVA: dict[Version, int] = {"lts": 17, "latest": 21}
-SECONDS_TO_START = 180
+SECONDS_TO_START = 300
 SOURCES = Path(__file__).parent / "neo4j"
 
 
@@ -121,12 +122,12 @@ def _in_new_home(version: Version) -> Iterator[Server]:
 @contextmanager
 def _from_jars(version: Version, home: Path) -> Iterator[Server]:
     _say(f"using Maven's jars: {jars(version)} on {java(version)}")
-    make_home(home)
+    make_home(version, home)
     port, password, log = _free_port(), secrets.token_urlsafe(16), home / "server.log"
     with (home / "conf" / "neo4j.conf").open("a") as settings:
         settings.write(f"server.bolt.listen_address=127.0.0.1:{port}\n")
-    admin(version, home, "dbms", "set-initial-password", password)
-    server = java_command(version, "-Xmx1g", SOURCES / "Neo4jServer.java", home)
+    _run([str(home / "bin" / "neo4j-admin"), "dbms", "set-initial-password", password])
+    server = _java_command(version, "-Xmx1g", SOURCES / "Neo4jServer.java", home)
     process = _launch(server, os.environ | {"NEO4J_HOME": str(home)}, log)
     try:
         yield _wait(f"bolt://127.0.0.1:{port}", password, process, log)
@@ -134,35 +135,39 @@ def _from_jars(version: Version, home: Path) -> Iterator[Server]:
         _stop(process)
 
 
-def make_home(home: Path) -> None:
-    """The folder of a server's data and configuration, for `admin` before `start` runs on it."""
-    (home / "conf").mkdir(parents=True, exist_ok=True)
+def make_home(version: Version, home: Path) -> None:
+    """The folder of a server's data and configuration, with its `bin/neo4j-admin`."""
+    for folder in ("conf", "bin"):
+        (home / folder).mkdir(parents=True, exist_ok=True)
     shutil.copy(SOURCES / "neo4j.conf", home / "conf" / "neo4j.conf")
+    places = shlex.join([f"NEO4J_HOME={home}", f"NEO4J_CONF={home / 'conf'}"])
+    command = shlex.join(_java_command(version, "org.neo4j.cli.AdminTool"))
+    script = home / "bin" / "neo4j-admin"
+    script.write_text(f'#!/bin/sh\nexec env {places} {command} "$@"\n')
+    script.chmod(0o755)
 
 
-def admin(version: Version, home: Path, *arguments: str) -> str:
-    """Run `neo4j-admin ARGUMENTS` on a server that is stopped; returns what it printed."""
-    return _run(java_command(version, "org.neo4j.cli.AdminTool", *arguments), home)
+def import_files(home: Path, script: Path) -> str:
+    """Run the `import.sh` of `kg export neo4j-admin` on a server that is stopped; returns what it printed."""
+    path = f"{home / 'bin'}:{os.environ.get('PATH', os.defpath)}"
+    return _run(["sh", str(script), "--overwrite-destination"], PATH=path)
 
 
-def cypher_shell(server: Server, script: Path) -> str:
+def cypher_shell(uri: str, username: str, password: str, script: Path) -> str:
     """Run a script in Neo4j's own shell; returns what it printed."""
-    address = ("--address", server.uri, "--username", server.username, "--file", script)
-    command = java_command("lts", "org.neo4j.shell.Main", *address, "--format", "plain", "--fail-fast")
-    return _run(command, script.parent, NEO4J_PASSWORD=server.password)
+    address = ("--address", uri, "--username", username, "--file", script)
+    command = _java_command("lts", "org.neo4j.shell.Main", *address, "--format", "plain", "--fail-fast")
+    return _run(command, NEO4J_PASSWORD=password)
 
 
-def _run(command: list[str], home: Path, **environment: str) -> str:
-    places = {"NEO4J_HOME": str(home), "NEO4J_CONF": str(home / "conf")}
-    done = subprocess.run(
-        command, env=os.environ | places | environment, capture_output=True, text=True, check=False
-    )
+def _run(command: list[str], **environment: str) -> str:
+    done = subprocess.run(command, env=os.environ | environment, capture_output=True, text=True, check=False)
     if done.returncode:
-        raise CannotStartError(f"exit code {done.returncode}:\n{done.stdout}\n{done.stderr}")
+        raise RuntimeError(f"{command[0]}: exit code {done.returncode}\n{done.stdout}\n{done.stderr}")
     return done.stdout
 
 
-def java_command(version: Version, *arguments: str | Path) -> list[str]:
+def _java_command(version: Version, *arguments: str | Path) -> list[str]:
     """A command line that runs a class of the server's jars."""
     packages = ("java.nio", "java.io", "sun.nio.ch", "java.util.concurrent")
     opens = [f"--add-opens=java.base/{package}=ALL-UNNAMED" for package in packages]
@@ -201,7 +206,7 @@ def jars(version: Version) -> Path:
     command = ["mvn", "--quiet", "--batch-mode", "-Dstyle.color=never", "--file", str(SOURCES / "pom.xml")]
     command += ["dependency:copy-dependencies", f"-DoutputDirectory={cached}"]
     command += [f"-Dneo4j.version={RELEASES[version]}", *(["-Pshell"] if version == "lts" else [])]
-    _run(command, cached)
+    _run(command)
     shutil.copy(SOURCES / "pom.xml", complete)
     return cached
 

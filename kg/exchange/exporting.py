@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-from kg.errors import StoreError
+from kg.errors import ConfigError, StoreError
 from kg.exchange import cypher_script, graphml, jsonl, neo4j_admin, tables
 from kg.exchange.contents import Contents
 from kg.store import Progress, Store
@@ -29,9 +29,12 @@ def export(store: Store, form: str, target: str, *, progress: Progress | None = 
     """Write the graph in a form of FILES (where `-` is standard output) or FOLDERS; KeyError for another.
 
     A file appears when it is complete; a folder is made, and files of the same names in it replaced.
-    `progress` is told the papers done. Raises StoreError if something cannot be written.
+    `progress` is told the papers done. Raises StoreError if something cannot be written, ConfigError for
+    several files on standard output.
     """
     contents = Contents(lambda: _counted(store.extractions(), progress), store.graph)
+    if form in FOLDERS and target == "-":
+        raise ConfigError(f"{form} is several files", "name a folder")
     try:
         if form in FOLDERS:
             folder = Path(target)

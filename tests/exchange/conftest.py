@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import importlib.util
-import sys
-from pathlib import Path
-from typing import Any
-
 import pytest
 
 from kg.exchange.contents import Contents
@@ -82,15 +77,3 @@ def papers() -> list[Extraction]:
 @pytest.fixture
 def contents(papers: list[Extraction]) -> Contents:
     return Contents(lambda: iter(papers), lambda: resolve(papers))
-
-
-@pytest.fixture(scope="session")
-def launcher() -> Any:
-    """tests/neo4j_server.py, which starts real servers."""
-    if "neo4j_server" not in sys.modules:
-        path = Path(__file__).parents[1] / "neo4j_server.py"
-        spec = importlib.util.spec_from_file_location("neo4j_server", path)
-        assert spec and spec.loader
-        module = sys.modules["neo4j_server"] = importlib.util.module_from_spec(spec)
-        spec.loader.exec_module(module)
-    return sys.modules["neo4j_server"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -20,23 +20,18 @@ from kg.store import open_store
 from kg.store.tokens import tokens
 from kg.types import Extraction
 
-any_server = pytest.mark.parametrize("server", ["lts", "latest"], indirect=True)
 
-
-@pytest.fixture(scope="module")
-def server(request: pytest.FixtureRequest, launcher: Any) -> Iterator[Any]:
-    try:
-        with launcher.start(request.param) as running:
-            yield running
-    except launcher.CannotStartError as error:
-        pytest.skip(str(error))
-
-
-@pytest.fixture
-def driver(server: Any) -> Iterator[neo4j.Driver]:
-    with neo4j.GraphDatabase.driver(server.uri, auth=(server.username, server.password)) as driver:
+@pytest.fixture(
+    params=[pytest.param("lts", marks=pytest.mark.neo4j), pytest.param("latest", marks=pytest.mark.neo4j)]
+)
+def server(
+    request: pytest.FixtureRequest, neo4j_servers: Callable[[str], Settings]
+) -> Iterator[tuple[Settings, neo4j.Driver]]:
+    """An empty server: how to reach it, and a driver that does."""
+    settings = neo4j_servers(request.param)
+    with neo4j.GraphDatabase.driver(settings.store, auth=(settings.username, settings.password)) as driver:
         driver.execute_query("MATCH (n) DETACH DELETE n")
-        yield driver
+        yield settings, driver
 
 
 @pytest.fixture
@@ -46,45 +41,47 @@ def script(contents: Contents, tmp_path: Path) -> Path:
     return path
 
 
-def dump_of(server: Any) -> list[str]:
-    with open_store(server.uri, Settings(server.uri, server.username, server.password)) as store:
+def dump_of(settings: Settings) -> list[str]:
+    with open_store(settings.store, settings) as store:
         return list(store.dump())
 
 
-@pytest.mark.neo4j
-@any_server
 def test_cypher_shell_makes_the_same_store_once_or_twice(
-    server: Any, driver: neo4j.Driver, launcher: Any, script: Path, papers: list[Extraction]
+    server: tuple[Settings, neo4j.Driver], launcher: Any, script: Path, papers: list[Extraction]
 ) -> None:
-    with open_store(server.uri, Settings(server.uri, server.username, server.password)) as store:
+    try:
+        launcher.jars("lts")
+    except launcher.CannotStartError as error:
+        pytest.skip(str(error))
+    settings, driver = server
+    with open_store(settings.store, settings) as store:
         store.add(papers)
         store.sync(resolve(store.extractions()))
         dump = list(store.dump())
     driver.execute_query("MATCH (n) DETACH DELETE n")
 
-    launcher.cypher_shell(server, script)
-    assert dump_of(server) == dump
-    launcher.cypher_shell(server, script)
-    assert dump_of(server) == dump
-
-
-@pytest.mark.neo4j
-@any_server
-def test_a_driver_reads_back_every_value_exactly(driver: neo4j.Driver, contents: Contents) -> None:
     for _ in range(2):
-        for statement in cypher_script.lines(contents):
-            if not statement.startswith("//"):
-                driver.execute_query(statement.removesuffix(";"))
+        launcher.cypher_shell(settings.store, settings.username, settings.password, script)
+        assert dump_of(settings) == dump
+
+
+def test_a_driver_reads_back_every_value_exactly(
+    server: tuple[Settings, neo4j.Driver], contents: Contents
+) -> None:
+    _, driver = server
+    for statement in cypher_script.lines(contents):
+        if not statement.startswith("//"):
+            driver.execute_query(statement.removesuffix(";"))
 
     for node in NODES:
         found, _, _ = driver.execute_query(
-            f"MATCH (n:{node.label}) WITH n ORDER BY n.id "
+            f"MATCH (n:{node.label}) "
             f"RETURN coalesce([l IN labels(n) WHERE l <> '{node.label}'][0], ''), properties(n)"
         )
         assert sorted(map(tuple, found), key=lambda row: str(row[1]["id"])) == list(contents.nodes(node))
     for type_ in (type_ for kind in RELATIONSHIPS for type_ in kind.types):
         found, _, _ = driver.execute_query(f"MATCH (a)-[r:{type_}]->(b) RETURN a.id, b.id, properties(r)")
-        assert sorted(map(tuple, found), key=lambda r: r[:2]) == list(contents.relationships(type_))
+        assert sorted(map(tuple, found), key=lambda row: row[:2]) == list(contents.relationships(type_))
 
 
 @given(st.text())

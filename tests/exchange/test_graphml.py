@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 from xml.etree import ElementTree
 
-import networkx  # type: ignore[import-untyped]
+import networkx
 import pytest
 
 from kg.exchange import graphml

@@ -11,7 +11,7 @@ from kg.folding import fold
 _POSSESSIVE = re.compile(r"['’]s?(?=\s|$)")
 _WORDS = re.compile(r"[^\s\-–—_/,;:]+|[\s\-–—_/,;:]+")
 _ACRONYM_PLURAL = re.compile(r"(?=.*[A-Z0-9].*s$)[^\s]*[A-Z0-9)]s")
-_PLAIN_WORD = re.compile(r"[A-Za-z]?[a-z]{3,}")
+_WORD_LIKE = re.compile(r"[A-Za-z]+[a-z]{3,}|[a-z]{4,}")
 _BRITISH = (
     (re.compile(r"(?<=[a-z]{3})is(?=e|ing|ation)"), "iz"),
     (re.compile(r"(?<=[a-z]{2})ll(?=ing|ed|er)"), "l"),
@@ -75,8 +75,8 @@ def key(name: str) -> str:
 def singular(name: str) -> str:
     """The name with its last word in the singular; acronyms lose only a small `s`.
 
-    >>> singular("Markov decision processes"), singular("ViTs"), singular("CRPS"), singular("analyses")
-    ('Markov decision process', 'ViT', 'CRPS', 'analysis')
+    >>> singular("Markov decision processes"), singular("ViTs"), singular("ResNets"), singular("CRPS")
+    ('Markov decision process', 'ViT', 'ResNet', 'CRPS')
     """
     parts = _WORDS.findall(name.rstrip())
     if not parts:
@@ -90,7 +90,7 @@ def _singular_word(word: str) -> str:
         return word[:-1]
     if word.lower() in _IRREGULAR:
         return _IRREGULAR[word.lower()]
-    if not _PLAIN_WORD.fullmatch(word) or word.lower() in _ENDING_IN_S:
+    if not _WORD_LIKE.fullmatch(word) or word.lower() in _ENDING_IN_S:
         return word
     for pattern, replacement in _PLURALS:
         if pattern.search(word):

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from kg.resolve.clustering import cluster
+from kg.resolve.clustering import Clustering, cluster
 from kg.resolve.corrections import NO_CORRECTIONS, Corrections
 from kg.resolve.graph import entities_of, relations_of, roles_of
+from kg.resolve.names import key
 from kg.resolve.papers import things
 from kg.resolve.rules import rules_of
-from kg.types import Extraction, Graph
+from kg.resolve.versions import versions_of
+from kg.types import Entity, Extraction, Graph, Relation
 
 
 def resolve(extractions: Iterable[Extraction], corrections: Corrections = NO_CORRECTIONS) -> Graph:
@@ -26,12 +28,22 @@ def resolve(extractions: Iterable[Extraction], corrections: Corrections = NO_COR
     ids: dict[str, dict[str, str]] = {paper: {} for paper in by_paper}
     for thing, entity in placed:
         ids[thing.paper] |= {surface: entity.id for part in thing.parts for surface in part.surfaces}
+    families, versions = _versions(found, entities)
+    relations = [*relations_of(by_paper.values(), ids), *versions]
     return Graph(
         papers=tuple(extraction.paper for extraction in by_paper.values()),
-        entities=tuple(sorted(entities.values(), key=lambda entity: entity.id)),
+        entities=tuple(sorted([*entities.values(), *families], key=lambda entity: entity.id)),
         roles=tuple(roles_of(placed)),
-        relations=tuple(relations_of(by_paper.values(), ids)),
+        relations=tuple(sorted(relations, key=lambda r: (r.head, r.type, r.tail))),
     )
+
+
+def _versions(found: Clustering, entities: dict[str, Entity]) -> tuple[list[Entity], list[Relation]]:
+    def find(name: str) -> Entity | None:
+        own = key(name)
+        return entities.get(found.clusters.find(own)) if own in found.clusters else None
+
+    return versions_of(list(entities.values()), find)
 
 
 def _by_paper(extractions: Iterable[Extraction]) -> dict[str, Extraction]:

@@ -10,36 +10,9 @@ from dataclasses import dataclass
 import numpy as np
 
 from kg.extract.abbreviations import Offsets
+from kg.extract.bounds import trimmed
 from kg.extract.tags import TYPES, Floats, best_path, spans
 from kg.folding import fold
-
-_STRAY = frozenset(
-    [
-        "of",
-        "for",
-        "in",
-        "on",
-        "with",
-        "to",
-        "and",
-        "or",
-        "by",
-        "from",
-        "via",
-        "the",
-        "a",
-        "an",
-        "our",
-        "its",
-        "their",
-        "new",
-        "novel",
-        "as",
-        "at",
-    ]
-)
-_MAY_END = frozenset(")]%+*'’$}")
-_MAY_BEGIN = frozenset("([$\\{")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,19 +77,6 @@ def find_mentions(
         if score >= decoding.least:
             marked += [Span(a, b, type_, score, group) for a, b in members]
     return sorted(marked, key=lambda s: s.start)
-
-
-def trimmed(text: str, words: Sequence[Offsets], a: int, b: int) -> tuple[int, int]:
-    """The span without stray marks and prepositions at its ends; empty if nothing else is left."""
-
-    def stray(word: str, may: frozenset[str]) -> bool:
-        return word.lower() in _STRAY or (not word[0].isalnum() and word not in may)
-
-    while a < b and stray(text[slice(*words[a])], _MAY_BEGIN):
-        a += 1
-    while a < b and stray(text[slice(*words[b - 1])], _MAY_END):
-        b -= 1
-    return a, b
 
 
 def _with_all_occurrences(

@@ -99,13 +99,15 @@ def _with_all_occurrences(
 def _groups(
     text: str,
     words: Sequence[Offsets],
-    found: Iterable[tuple[int, int]],
+    found: Sequence[tuple[int, int]],
     pairs: Iterable[tuple[Offsets, Offsets]],
 ) -> dict[str, list[tuple[int, int]]]:
-    """Spans by the key of their name; a short form has the key of the long form that explains it."""
+    """Spans by the key of their name; a short form has the key of the name that ends where its long form does."""
+    name_at = {words[b - 1][1]: text[words[a][0] : words[b - 1][1]] for a, b in found}
     long_of = {}
     for short, long in pairs:
-        long_of[singular(fold(text[slice(*short)]))] = singular(fold(text[slice(*long)]))
+        name = name_at.get(long[1], text[slice(*long)])
+        long_of[singular(fold(text[slice(*short)]))] = singular(fold(name))
     members: dict[str, list[tuple[int, int]]] = defaultdict(list)
     for a, b in sorted(found):
         key = singular(fold(text[words[a][0] : words[b - 1][1]]))

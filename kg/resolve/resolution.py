@@ -3,15 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from kg.resolve.clustering import Clustering, cluster
 from kg.resolve.corrections import NO_CORRECTIONS, Corrections
 from kg.resolve.graph import entities_of, relations_of, roles_of
 from kg.resolve.names import key
 from kg.resolve.papers import things
-from kg.resolve.rules import rules_of
+from kg.resolve.rules import Rules, rules_of
 from kg.resolve.versions import versions_of
-from kg.types import Entity, Extraction, Graph, Relation
+from kg.types import Entity, Extraction, Graph
+
+
+@dataclass(frozen=True, slots=True)
+class Resolution:
+    """Everything that is decided on the way: `entities` by the representative key of their cluster."""
+
+    extractions: dict[str, Extraction]
+    rules: Rules
+    clustering: Clustering
+    entities: dict[str, Entity]
+
+    def find(self, name: str) -> Entity | None:
+        """The entity that a name stands for when nothing else is said."""
+        own, clusters = key(name), self.clustering.clusters
+        return self.entities.get(clusters.find(own)) if own in clusters else None
 
 
 def resolve(extractions: Iterable[Extraction], corrections: Corrections = NO_CORRECTIONS) -> Graph:
@@ -20,30 +36,33 @@ def resolve(extractions: Iterable[Extraction], corrections: Corrections = NO_COR
     A pure function of the set of extractions: their order and the runs they came in make no difference.
     Papers are told apart by their id; of several extractions of one paper, one counts, always the same.
     """
+    return graph_of(resolution(extractions, corrections))
+
+
+def resolution(extractions: Iterable[Extraction], corrections: Corrections = NO_CORRECTIONS) -> Resolution:
+    """What `resolve` decides, before it becomes a graph: for reasons and suggestions."""
     by_paper, rules = _by_paper(extractions), rules_of(corrections)
     all_things = [thing for extraction in by_paper.values() for thing in things(extraction, rules)]
-    found = cluster(all_things, rules)
-    entities = entities_of(found.groups, found.clusters, rules)
-    placed = [(thing, entities[root]) for root, members in found.groups.items() for thing in members]
-    ids: dict[str, dict[str, str]] = {paper: {} for paper in by_paper}
+    clustering = cluster(all_things, rules)
+    return Resolution(by_paper, rules, clustering, entities_of(clustering.groups, clustering.clusters, rules))
+
+
+def graph_of(found: Resolution) -> Graph:
+    """The graph that a resolution amounts to."""
+    groups, entities = found.clustering.groups, found.entities
+    placed = [(thing, entities[root]) for root, members in groups.items() for thing in members]
+    ids: dict[str, dict[str, str]] = {paper: {} for paper in found.extractions}
     for thing, entity in placed:
         ids[thing.paper] |= {surface: entity.id for part in thing.parts for surface in part.surfaces}
-    families, versions = _versions(found, entities)
-    relations = [*relations_of(by_paper.values(), ids), *versions]
+    families, versions = versions_of(list(entities.values()), found.find)
+    said = relations_of(found.extractions.values(), ids)
+    relations = {(r.head, r.type, r.tail): r for r in (*versions, *said)}
     return Graph(
-        papers=tuple(extraction.paper for extraction in by_paper.values()),
+        papers=tuple(extraction.paper for extraction in found.extractions.values()),
         entities=tuple(sorted([*entities.values(), *families], key=lambda entity: entity.id)),
         roles=tuple(roles_of(placed)),
-        relations=tuple(sorted(relations, key=lambda r: (r.head, r.type, r.tail))),
+        relations=tuple(relation for _, relation in sorted(relations.items())),
     )
-
-
-def _versions(found: Clustering, entities: dict[str, Entity]) -> tuple[list[Entity], list[Relation]]:
-    def find(name: str) -> Entity | None:
-        own = key(name)
-        return entities.get(found.clusters.find(own)) if own in found.clusters else None
-
-    return versions_of(list(entities.values()), find)
 
 
 def _by_paper(extractions: Iterable[Extraction]) -> dict[str, Extraction]:

@@ -16,6 +16,8 @@ DOMINANT = 0.8
 RARELY_EXPLAINED = 10
 """A short form that so many times more papers use than explain is a name in its own right, unless several
 papers that do not propose the thing explain it alike."""
+SOME = 0.25
+"""Share of one side's papers that must give it the type usual on the other side."""
 _EASILY_CONFUSED = {EntityType.METHOD, EntityType.MODEL, EntityType.TASK}
 
 
@@ -64,10 +66,16 @@ def _main_sense(short: str, clusters: Clusters, counts: Tally) -> str | None:
     root = _dominant(senses_of(short, clusters, counts), short, clusters, counts)
     if root is None or short not in counts.seen:
         return root
-    bare = counts.seen[short]
-    types = usual_type([short], counts), usual_type(clusters.members(root), counts)
-    agree = types[0] == types[1] or (bare < 3 and _EASILY_CONFUSED.issuperset(types))
-    return root if agree and _well_explained(short, root, bare, clusters, counts) else None
+    agree = _types_agree(types_of([short], counts), types_of(clusters.members(root), counts))
+    return root if agree and _well_explained(short, root, counts.seen[short], clusters, counts) else None
+
+
+def _types_agree(bare: Counter[EntityType], explained: Counter[EntityType]) -> bool:
+    """Whether papers that use the bare form see the same kind of thing in it as those that explain it."""
+    a, b = _most(bare), _most(explained)
+    if bare.total() < 3 and {a, b} <= _EASILY_CONFUSED:
+        return True
+    return bare[b] >= SOME * bare.total() or explained[a] >= SOME * explained.total()
 
 
 def _well_explained(short: str, root: str, bare: int, clusters: Clusters, counts: Tally) -> bool:
@@ -120,10 +128,19 @@ def _usual_long(short: str, root: str, clusters: Clusters, counts: Tally) -> str
     return min(longs, key=lambda long: (-counts.explained[short][long], long))
 
 
-def usual_type(keys: list[str], counts: Tally) -> EntityType | None:
-    """The type that most papers give to the keys; the first in the order of `EntityType` among equals."""
+def types_of(keys: Iterable[str], counts: Tally) -> Counter[EntityType]:
+    """Papers by the type they give to the keys."""
     types: Counter[EntityType] = Counter()
     for key in keys:
         types.update(counts.types.get(key, {}))
-    order = list(EntityType)
-    return min(types, key=lambda type_: (-types[type_], order.index(type_)), default=None)
+    return types
+
+
+def usual_type(keys: Iterable[str], counts: Tally) -> EntityType:
+    """The type that most papers give to the keys."""
+    return _most(types_of(keys, counts))
+
+
+def _most(types: Counter[EntityType]) -> EntityType:
+    """The first in the order of `EntityType` among equals."""
+    return max(EntityType, key=lambda type_: types[type_])

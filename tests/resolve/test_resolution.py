@@ -169,10 +169,12 @@ def test_every_graph_is_whole(papers: list[Extraction]) -> None:
     graph = resolve(papers)
     ids = [entity.id for entity in graph.entities]
     assert len(ids) == len(set(ids))
-    assert {role.entity for role in graph.roles} == set(ids)
+    assert {role.entity for role in graph.roles} == {entity.id for entity in graph.entities if entity.papers}
     assert {end for r in graph.relations for end in (r.head, r.tail)} <= set(ids)
     assert len({(role.paper, role.entity) for role in graph.roles}) == len(graph.roles)
-    assert all(relation.head != relation.tail and relation.papers for relation in graph.relations)
+    assert len({(r.head, r.type, r.tail) for r in graph.relations}) == len(graph.relations)
+    assert all(r.head != r.tail for r in graph.relations)
+    assert all(r.papers or r.type is RelationType.VERSION_OF for r in graph.relations)
     for entity in graph.entities:
         assert entity.papers == sum(role.entity == entity.id for role in graph.roles)
         assert entity.name not in entity.aliases

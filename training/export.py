@@ -33,18 +33,23 @@ def export(checkpoint: Path, base: Path, out: Path) -> None:
         dynamic_axes={n: {0: "batch", 1: "length"} for n in ("pieces", "shapes", "mask", "hidden", "tags")},
     )  # fmt: skip
     quantize_dynamic(whole, out / "encoder.onnx", per_channel=True, weight_type=QuantType.QInt8)
+    export_heads(heads, out / "heads.onnx")
+    whole.unlink()
+
+
+def export_heads(heads: Heads, path: Path) -> None:
+    """Write the heads for any number of entities (n) and pieces (length)."""
     n, length = 3, 16
     weights = torch.rand(n, length)
+    example = (torch.rand(length, WIDTH), weights, weights, weights, torch.arange(n).float(), torch.arange(n))
+    axes: dict[str, dict[int, str]] = {name: {0: "n", 1: "length"} for name in ("mean", "first", "sentence")}
+    axes |= {"hidden": {0: "length"}, "start": {0: "n"}, "types": {0: "n"}}
+    axes |= {"roles": {0: "n"}, "relations": {0: "n", 1: "n"}}
     torch.onnx.export(
-        heads, (torch.rand(length, WIDTH), weights, weights, weights, torch.arange(n).float(), torch.arange(n)),
-        str(out / "heads.onnx"), input_names=["hidden", "mean", "first", "sentence", "start", "types"],
-        output_names=["roles", "relations"], opset_version=17, dynamo=False,
-        dynamic_axes={
-            "hidden": {0: "length"}, "start": {0: "n"}, "types": {0: "n"}, "roles": {0: "n"},
-            "relations": {0: "n", 1: "n"}, **{k: {0: "n", 1: "length"} for k in ("mean", "first", "sentence")},
-        },
+        heads, example, str(path), opset_version=17, dynamo=False, dynamic_axes=axes,
+        input_names=["hidden", "mean", "first", "sentence", "start", "types"],
+        output_names=["roles", "relations"],
     )  # fmt: skip
-    whole.unlink()
 
 
 if __name__ == "__main__":

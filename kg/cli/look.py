@@ -68,9 +68,9 @@ def _flags(store: Store) -> dict[str, int]:
 
 def _counts(counts: Counts, extra: dict[str, int]) -> Iterator[str]:
     yield "nodes"
-    yield from (f"  {label:14} {number:>9,}" for label, number in counts.nodes.items())
+    yield from (f"  {label:14} {number:>9,}" for label, number in counts.nodes.items() if number)
     yield "relationships"
-    yield from (f"  {type_:14} {number:>9,}" for type_, number in counts.relationships.items())
+    yield from (f"  {type_:14} {number:>9,}" for type_, number in counts.relationships.items() if number)
     yield f"entities in several papers   {extra['shared']:>9,}"
     yield f"entities too general to link {extra['generic']:>9,}"
     yield f"same name under two types    {extra['contested']:>9,}"
@@ -93,7 +93,7 @@ def _paper(paper: Paper, label: str, graph: Graph, entities: dict[str, Entity]) 
 def _entity(
     entity: Entity, graph: Graph, papers: dict[str, Paper], entities: dict[str, Entity]
 ) -> Iterator[str]:
-    yield f"{entity.name} ({entity.type.lower()}), named by {entity.papers:,} papers"
+    yield f"{entity.name} ({entity.type.lower()}), named by {_papers(entity.papers)}"
     if entity.aliases:
         yield "  also written " + "; ".join(entity.aliases)
     roles = [role for role in graph.roles if role.entity == entity.id]
@@ -106,10 +106,14 @@ def _entity(
         yield f"             “{role.evidence}”"
     for relation in graph.relations:
         if entity.id in (relation.head, relation.tail):
-            yield f"   relation  {_said(relation, entities)} ({relation.support} papers)"
+            yield f"   relation  {_said(relation, entities)} ({_papers(relation.support)})"
             yield from (f"             “{sentence}”" for sentence in relation.evidence[:1])
 
 
 def _said(relation: Any, entities: dict[str, Entity]) -> str:
     verb = relation.type.lower().replace("_", " ")
     return f"{entities[relation.head].name} {verb} {entities[relation.tail].name}"
+
+
+def _papers(number: int) -> str:
+    return f"{number:,} paper{'' if number == 1 else 's'}"

@@ -11,8 +11,11 @@ import numpy as np
 
 from kg.extract.abbreviations import Offsets
 from kg.extract.bounds import trimmed
-from kg.extract.tags import TYPES, Floats, best_path, spans
+from kg.extract.tags import Floats, best_path, spans
 from kg.folding import fold
+
+_NEVER = -1e4
+"""A log-probability that no path can make up for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,17 +63,11 @@ def find_mentions(
     `words` (n) and `tags` (n, 11 log-probabilities) as the network gives them, `pairs` of short and long
     forms, `fixed` (first word, word behind, type): mentions that somebody has already decided.
     """
-    scores = tags.copy()
-    scores[:, 0] += decoding.outside
-    for a, b, type_ in fixed:
-        scores[a:b] = -1e4
-        scores[a, 1 + 2 * type_] = scores[a + 1 : b, 2 + 2 * type_] = 0
-    found = [trimmed(text, words, a, b) for a, b in spans(best_path(scores, decoding.transitions))]
-    names = {text[words[a][0] : words[b - 1][1]] for a, b in found if a < b}
-    taken = [(a, b) for a, b in found if a < b]
-    everywhere = _with_all_occurrences(text, words, names, taken)
+    decided = {(a, b): type_ for a, b, type_ in fixed}
+    path = best_path(_scores(tags, decoding, decided), decoding.transitions)
+    found = [span if span in decided else trimmed(text, words, *span) for span in spans(path)]
+    everywhere = _with_all_occurrences(text, words, [(a, b) for a, b in found if a < b])
     groups = _groups(text, words, everywhere, pairs)
-    decided = {(a, b): t for a, b, t in fixed}
     marked = []
     for group, members in groups.items():
         type_, score = _judge(tags, members, decided)
@@ -79,10 +76,23 @@ def find_mentions(
     return sorted(marked, key=lambda s: s.start)
 
 
+def _scores(tags: Floats, decoding: Decoding, decided: dict[tuple[int, int], int]) -> Floats:
+    """The tags' scores, changed so that the best path goes through the mentions that are decided."""
+    scores = tags.copy()
+    scores[:, 0] += decoding.outside
+    for (a, b), type_ in decided.items():
+        begins, goes_on = 1 + 2 * type_, 2 + 2 * type_
+        scores[b : b + 1, goes_on] = _NEVER
+        scores[a:b] = _NEVER
+        scores[a, begins] = scores[a + 1 : b, goes_on] = 0
+    return scores
+
+
 def _with_all_occurrences(
-    text: str, words: Sequence[Offsets], names: Iterable[str], taken: list[tuple[int, int]]
+    text: str, words: Sequence[Offsets], taken: list[tuple[int, int]]
 ) -> list[tuple[int, int]]:
-    """`taken` and every further place where one of the names stands as whole words, the longest first."""
+    """`taken` and every further place where one of their names stands as whole words, the longest first."""
+    names = {text[words[a][0] : words[b - 1][1]] for a, b in taken}
     starts = {a: i for i, (a, _) in enumerate(words)}
     ends = {b: i + 1 for i, (_, b) in enumerate(words)}
     busy = {w for a, b in taken for w in range(a, b)}
@@ -102,7 +112,7 @@ def _groups(
     found: Sequence[tuple[int, int]],
     pairs: Iterable[tuple[Offsets, Offsets]],
 ) -> dict[str, list[tuple[int, int]]]:
-    """Spans by the key of their name; a short form has the key of the name that ends where its long form does."""
+    """Spans by the key of their name; a short form has that of the name that its long form ends."""
     name_at = {words[b - 1][1]: text[words[a][0] : words[b - 1][1]] for a, b in found}
     long_of = {}
     for short, long in pairs:
@@ -126,8 +136,3 @@ def _judge(
     evidence = np.array([np.log(begins[a:b] + 1e-9).mean(0) for a, b in members])
     type_ = int(evidence.sum(0).argmax())
     return type_, float(np.exp(evidence[:, type_]).mean())
-
-
-def type_name(span: Span) -> str:
-    """The entity type of a span, as spaCy's label."""
-    return TYPES[span.type].value

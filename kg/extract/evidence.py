@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 
 from kg.extract.abbreviations import Offsets
 from kg.types import Role
@@ -23,26 +25,41 @@ _CUES = {
 
 def of_role(text: str, sentences: Sequence[Offsets], mentions: Sequence[Offsets], role: Role) -> str:
     """The first sentence with a mention and a cue of the role, else the first with a mention."""
-    holding = [s for s in sentences if any(s[0] <= a < s[1] for a, _ in mentions)]
+    holding = [sentences[place] for place in sorted(_by_sentence(sentences, mentions))]
     cue = _CUES.get(role)
-    told = [s for s in holding if cue and cue.search(text, *s)]
-    chosen = (told or holding or [(0, 0)])[0]
-    return text[slice(*chosen)]
+    told = (s for s in holding if cue and cue.search(text, *s))
+    return text[slice(*next(told, holding[0]))].strip()
 
 
 def of_relation(
     text: str, sentences: Sequence[Offsets], head: Sequence[Offsets], tail: Sequence[Offsets]
 ) -> str:
     """The sentence where mentions of both stand closest together, else the two nearest sentences."""
-    _, a, b = min((abs(h[0] - t[0]), min(h[0], t[0]), max(h[0], t[0])) for h in head for t in tail)
-    shared = [
-        (min(abs(h[0] - t[0]) for h in head if s[0] <= h[0] < s[1] for t in tail if s[0] <= t[0] < s[1]), s)
-        for s in sentences
-        if any(s[0] <= h[0] < s[1] for h in head) and any(s[0] <= t[0] < s[1] for t in tail)
-    ]
-    if shared:
-        return text[slice(*min(shared)[1])]
-    first = next(s for s in sentences if s[0] <= a < s[1])
-    last = next(s for s in sentences if s[0] <= b < s[1])
-    gap = " " if sentences.index(last) == sentences.index(first) + 1 else " … "
-    return text[slice(*first)] + gap + text[slice(*last)]
+    heads, tails = _by_sentence(sentences, head), _by_sentence(sentences, tail)
+    if shared := heads.keys() & tails.keys():
+        _, place = min((_distance(heads[s], tails[s]), s) for s in shared)
+        return text[slice(*sentences[place])].strip()
+    _, first, last = min((abs(h - t), min(h, t), max(h, t)) for h, t in _neighbours(heads, tails))
+    gap = " " if last == first + 1 else " … "
+    return text[slice(*sentences[first])].strip() + gap + text[slice(*sentences[last])].strip()
+
+
+def _by_sentence(sentences: Sequence[Offsets], mentions: Sequence[Offsets]) -> dict[int, list[int]]:
+    """Where mentions start, by the place of their sentence."""
+    found: dict[int, list[int]] = defaultdict(list)
+    for start, _ in mentions:
+        found[bisect_right(sentences, start, key=lambda s: s[0]) - 1].append(start)
+    return found
+
+
+def _distance(some: Sequence[int], others: Sequence[int]) -> int:
+    """Characters between the nearest two."""
+    return min(abs(a - b) for a, b in _neighbours(some, others))
+
+
+def _neighbours(some: Iterable[int], others: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Each of `some` with the nearest of `others` below and above it."""
+    ordered = sorted(others)
+    for one in some:
+        place = bisect_right(ordered, one)
+        yield from ((one, other) for other in ordered[max(0, place - 1) : place + 1])

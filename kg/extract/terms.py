@@ -42,6 +42,6 @@ def read_stop(path: Path) -> list[str]:
 
 def _lines(path: Path) -> list[str]:
     try:
-        return path.read_text(encoding="utf-8").split("\n")
+        return path.read_text(encoding="utf-8-sig").split("\n")
     except (OSError, UnicodeDecodeError) as error:
         raise ConfigError(f"{path}: cannot be read: {error}", "give a UTF-8 text file") from error

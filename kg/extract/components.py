@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from spacy.language import Language
 from spacy.tokens import Doc, Span
 from spacy.util import minibatch, registry
@@ -162,6 +163,8 @@ class Extractor:
             )
             _write(docs[i], encodings[i], found, roles, relations)
             docs[i].vector = reading.vector  # type: ignore[assignment]
+            # A Doc from another process brings its tensor along, of which its vector is the mean.
+            docs[i].tensor = np.broadcast_to(reading.vector, (len(docs[i]), reading.vector.size))
         return docs
 
     def _mentions(self, doc: Doc, encoding: Encoding, reading: network.Reading) -> list[Found]:

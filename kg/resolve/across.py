@@ -86,15 +86,17 @@ def join_synonyms(clusters: Clusters, all_things: Sequence[Thing], counts: Tally
 def _is_synonym(pair: Pair, counts: Tally) -> bool:
     """Whether two names are one thing in enough of the papers that have them.
 
-    A name inside the other ("language model" in "large language model") is the more general one: most of its
-    papers must mean the other, else one loose paper would melt the two.
+    Most papers with a name inside the other ("language model" in "large language model"), and most with a
+    known short form, must mean the other, else one loose paper would melt two things into one.
     """
     together, (a, b) = counts.together[pair], pair
     words_a, words_b = (set(words(counts.usual(key))) for key in pair)
-    if words_a < words_b or words_b < words_a:
-        return together * 2 > counts.seen[a if words_a < words_b else b]
+    general = [key for key, inside in ((a, words_a < words_b), (b, words_b < words_a)) if inside]
+    for key in general or [key for key in pair if key in counts.explained]:
+        if together * 2 <= counts.seen[key] + counts.explained.get(key, Counter()).total():
+            return False
     rarer, commoner = sorted((counts.seen[a], counts.seen[b]))
-    return together * 2 >= rarer and together * 10 >= commoner
+    return bool(general) or (together * 2 >= rarer and together * 5 >= commoner)
 
 
 def _seen_apart(all_things: Sequence[Thing], counts: Tally, keys: set[str]) -> list[Pair]:

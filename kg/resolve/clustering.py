@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from kg.resolve.across import Merge, Tally, join_synonyms, tally
@@ -34,21 +34,38 @@ def cluster(all_things: Sequence[Thing], rules: Rules) -> Clustering:
     groups: dict[str, list[Thing]] = defaultdict(list)
     bare: list[Thing] = []
     ambiguous = _ambiguous(clusters, counts)
-    by_type = owners_by_type(ambiguous, clusters, counts)
     for thing in all_things:
-        first = thing.keys[0]
-        if first not in ambiguous or len(thing.keys) > 1:
-            groups[clusters.find(first)].append(thing)
-        elif (first, thing.type) in by_type:
-            groups[by_type[first, thing.type]].append(thing)
-        else:
+        if len(thing.keys) == 1 and thing.keys[0] in ambiguous:
             bare.append(thing)
-    by_context = owners_by_context(bare, all_things, clusters, counts)
-    for thing in bare:
-        first = thing.keys[0]
-        groups[by_context.get((thing.paper, first), clusters.find(first))].append(thing)
+        else:
+            groups[clusters.find(thing.keys[0])].append(thing)
+    for thing, sense, reason in _senses(bare, all_things, ambiguous, clusters, counts):
+        groups[sense].append(thing)
+        if reason:
+            merges.append(Merge(thing.keys[0], sense, reason, 1, thing.paper))
     dropped = {clusters.find(key) for key in rules.drop if key in clusters}
     return Clustering({r: g for r, g in groups.items() if r not in dropped}, clusters, counts, merges)
+
+
+def _senses(
+    bare: Sequence[Thing],
+    all_things: Sequence[Thing],
+    ambiguous: set[str],
+    clusters: Clusters,
+    counts: Tally,
+) -> Iterator[tuple[Thing, str, str]]:
+    """The cluster of things that bear an ambiguous short form only, with the reason if it is another's."""
+    by_type = owners_by_type(ambiguous, clusters, counts)
+    unclear = [thing for thing in bare if (thing.keys[0], thing.type) not in by_type]
+    by_context = owners_by_context(unclear, all_things, clusters, counts)
+    for thing in bare:
+        short = thing.keys[0]
+        if (short, thing.type) in by_type:
+            yield thing, by_type[short, thing.type], f"the only {thing.type.lower()} of that name"
+        elif (thing.paper, short) in by_context:
+            yield thing, by_context[thing.paper, short], "beside the same names as papers that spell it out"
+        else:
+            yield thing, clusters.find(short), ""
 
 
 def _join(clusters: Clusters, a: str, b: str) -> bool:

@@ -11,7 +11,7 @@ from kg.resolve.features import HEADS
 from kg.resolve.names import words
 from kg.types import EntityType
 
-DOMINANT = 0.8
+DOMINANT = 0.75
 """Share of the explaining papers that one sense must have to own the bare short form."""
 RARELY_EXPLAINED = 10
 """A short form that so many times more papers use than explain is a name in its own right, unless several
@@ -86,16 +86,15 @@ def _well_explained(short: str, root: str, bare: int, clusters: Clusters, counts
 
 def _dominant(senses: Counter[str], short: str, clusters: Clusters, counts: Tally) -> str | None:
     """The sense with nearly all papers; special cases of it ("deep reinforcement learning") do not count."""
-    if not senses:
+    names = {root: set(words(counts.usual(_usual_long(short, root, clusters, counts)))) for root in senses}
+
+    def special(root: str) -> int:
+        return sum(papers for other, papers in senses.items() if names[root] < names[other])
+
+    main = min(senses, key=lambda root: (-senses[root] - special(root), len(names[root]), root), default=None)
+    if main is None:
         return None
-    main = min(senses, key=lambda root: (-senses[root], root))
-    name = set(words(counts.usual(_usual_long(short, main, clusters, counts))))
-    others = sum(
-        papers
-        for root, papers in senses.items()
-        if not name < set(words(counts.usual(_usual_long(short, root, clusters, counts))))
-    )
-    return main if senses[main] >= DOMINANT * others else None
+    return main if senses[main] >= DOMINANT * (senses.total() - special(main)) else None
 
 
 def owners_by_type(

@@ -10,9 +10,6 @@ from kg.resolve.clusters import Clusters
 from kg.resolve.names import core, words
 from kg.resolve.papers import Thing
 
-SHARED = 0.2
-"""Share of a cluster's papers that must use a short form of other things too for it to be an alias."""
-
 Groups = Mapping[str, Sequence[Thing]]
 
 
@@ -40,20 +37,21 @@ def spellings_of(groups: Groups, clusters: Clusters) -> dict[str, Spellings]:
     longs = {root: _long(groups[root], ranked, root, clusters) for root, ranked in found.items()}
     spellings = {}
     for root, ranked in found.items():
-        shorts = Counter(short for thing in groups[root] for short, _ in thing.shorts)
+        shorts = {short for thing in groups[root] for short, _ in thing.shorts}
         kept = [
             (name, key)
             for name, key in ranked
             if clusters.find(key) == root
-            or (
-                shorts[key] >= SHARED * len(groups[root])
-                and not set(words(longs.get(clusters.find(key), name))) < set(words(longs[root]))
-            )
+            or (key in shorts and not _general(longs.get(clusters.find(key), name), longs[root]))
         ]
         own = tuple(spelling for spelling in kept if clusters.find(spelling[1]) == root)
         shared = tuple(spelling for spelling in kept if clusters.find(spelling[1]) != root)
         spellings[root] = Spellings(own, shared, kept[0], longs[root])
     return spellings
+
+
+def _general(name: str, other: str) -> bool:
+    return set(words(name)) < set(words(other))
 
 
 def _ranked(things: Sequence[Thing]) -> list[tuple[str, str]]:

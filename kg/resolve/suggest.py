@@ -59,7 +59,10 @@ def _written_as_one(found: Resolution) -> Iterator[Candidate]:
     """Names that some papers write for one thing, though not enough to join them."""
     counts, find = found.clustering.counts, found.clustering.clusters.find
     for (a, b), together in counts.together.items():
-        yield find(a), find(b), together / min(counts.seen[a], counts.seen[b]), "written for one thing"
+        parts = [set(words(counts.usual(key))) for key in (a, b)]
+        nested = parts[0] <= parts[1] or parts[1] <= parts[0]
+        likelihood = together / min(counts.seen[a], counts.seen[b]) * (0.5 if nested else 1.0)
+        yield find(a), find(b), likelihood, "written for one thing"
     for short, longs in counts.explained.items():
         for long, papers in longs.items():
             yield find(short), find(long), papers / longs.total(), "short form, but not always"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 
@@ -43,10 +43,20 @@ def why(name: str, extractions: Iterable[Extraction], corrections: Corrections =
     """The reasons for an entity by its id, name or alias. Raises NotFoundError or AmbiguousError."""
     found = resolution(extractions, corrections)
     root = _one(name, found.entities)
-    group = found.clustering.groups[root]
-    keys = {*found.clustering.clusters.members(root), *(s.key for thing in group for s in thing.spellings)}
-    merges = [merge for merge in found.clustering.merges if {merge.a, merge.b} <= keys]
-    return Why(found.entities[root], _spellings(found, root), tuple(_reason(m, found) for m in merges))
+    merges = (*found.clustering.merges, *_homonyms(root, found))
+    inside = found.clustering.clusters.find
+    reasons = tuple(_reason(merge, found) for merge in merges if inside(merge.b) == root)
+    return Why(found.entities[root], _spellings(found, root), reasons)
+
+
+def _homonyms(root: str, found: Resolution) -> Iterator[Merge]:
+    """Short forms that papers explain with this entity, and others with another."""
+    counts, find = found.clustering.counts, found.clustering.clusters.find
+    shorts = {pair for thing in found.clustering.groups[root] for pair in thing.shorts}
+    for short, long in sorted(shorts):
+        if find(short) != root:
+            papers = counts.explained[short][long]
+            yield Merge(short, long, "short form of, among other things", papers, counts.example[short, long])
 
 
 def _one(name: str, entities: dict[str, Entity]) -> str:

@@ -61,7 +61,10 @@ def replayed(readme: str, folder: Path) -> str:
 
     def replay(block: re.Match[str]) -> str:
         commands = [line[2:] for line in block[0].split("\n") if line.startswith("$ ")]
-        return "".join(f"$ {c}\n{out}\n" if (out := on_a_terminal(c, folder)) else f"$ {c}\n" for c in commands)
+        outputs = [(c, on_a_terminal(c, folder)) for c in commands]
+        return "".join(
+            f"$ {command}\n{output}\n" if output else f"$ {command}\n" for command, output in outputs
+        )
 
     return BLOCK.sub(replay, readme)
 

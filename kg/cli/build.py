@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 @click.option("--corrections", metavar="FILE", type=click.Path(path_type=Path),
               help="YAML or JSON rules about names; kept in the store from then on.")  # fmt: skip
 @click.option("--rejected", "rejects", metavar="FILE", type=click.Path(path_type=Path),
-              help="File for records that cannot be used (default: rejected.jsonl in the store).")  # fmt: skip
+              help="Where unusable records go (default: rejected.jsonl in the store).")  # fmt: skip
 @click.option("--dry-run", is_flag=True, help="Only say what would change.")
 @click.option("--json", "as_json", is_flag=True, help="Print the summary as JSON.")
 @store_options

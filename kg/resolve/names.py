@@ -46,7 +46,7 @@ _PLURALS = (
 )
 _ARTICLES = re.compile(r"^(?:(?:the|an?|our|this|these|its|their|proposed)\s+)+(?=\S)", re.IGNORECASE)
 _HEADS = re.compile(
-    r"[\s-]+(?:datasets?|benchmarks?|models?|methods?|frameworks?|algorithms?|approach(?:es)?|corpus|scores?)$",
+    r"(?:[\s-]+scores?|\s+(?:datasets?|benchmarks?|models?|methods?|frameworks?|algorithms?|approach(?:es)?|corpus))$",
     re.IGNORECASE,
 )
 _COINED = re.compile(r"[a-z][A-Z]|[A-Z]{2}|\d")

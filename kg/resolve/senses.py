@@ -91,7 +91,7 @@ def _dominant(senses: Counter[str], short: str, clusters: Clusters, counts: Tall
     def special(root: str) -> int:
         return sum(papers for other, papers in senses.items() if names[root] < names[other])
 
-    main = min(senses, key=lambda root: (-senses[root] - special(root), len(names[root]), root), default=None)
+    main = min(senses, key=lambda root: (-senses[root], -special(root), root), default=None)
     if main is None:
         return None
     return main if senses[main] >= DOMINANT * (senses.total() - special(main)) else None

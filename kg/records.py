@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, replace
+from dataclasses import replace
 from typing import Any
 
 from kg.types import (
@@ -22,7 +22,10 @@ Record = dict[str, Any]
 
 def paper_to_record(paper: Paper) -> Record:
     """The paper's fields that hold something; `source` as path, record and line."""
-    return {key: value for key, value in asdict(paper).items() if value not in (None, "", (), [])}
+    fields = _fields(paper)
+    if paper.source:
+        fields["source"] = _fields(paper.source)
+    return {key: value for key, value in fields.items() if value not in (None, "", ())}
 
 
 def paper_from_record(record: Record) -> Paper:
@@ -43,8 +46,8 @@ def to_record(extraction: Extraction) -> Record:
     return {
         "id": extraction.paper.id,
         "text": extraction.paper.text,
-        "mentions": [asdict(m) for m in extraction.mentions],
-        "entities": [asdict(e) for e in extraction.entities],
+        "mentions": [_fields(m) for m in extraction.mentions],
+        "entities": [_fields(e) for e in extraction.entities],
         "relations": [[r.head, r.type, r.tail] for r in extraction.relations],
         "relation_evidence": [{"score": r.score, "evidence": r.evidence} for r in extraction.relations],
         "paper": paper_to_record(extraction.paper),
@@ -64,6 +67,11 @@ def from_record(record: Record) -> Extraction:
             )
         ),
     )
+
+
+def _fields(item: Any) -> Record:
+    """As dataclasses.asdict, without its deep copies, which cost more than writing the JSON."""
+    return {name: getattr(item, name) for name in item.__slots__}
 
 
 def _mention(fields: Record) -> Mention:

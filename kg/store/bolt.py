@@ -28,7 +28,7 @@ class BoltStore:
 
     def _prepared(self) -> Connection:
         if not self._is_prepared:
-            self._server.prepare()
+            self._server.constrain()
             self._is_prepared = True
         return self._connection
 
@@ -49,6 +49,8 @@ class BoltStore:
         found = difference(connection, derived(graph))
         if not dry_run:
             apply(connection, found, progress)
+            if graph != Graph():
+                self._server.index()
         return found.changes()
 
     def corrections(self) -> str:

@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
-from typing import Any, TypeVar
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any
 
 import neo4j
 
 from kg.errors import StoreError
 from kg.store.driver_errors import driver_errors
 from kg.store.protocol import Progress
+from kg.store.writers import Row, batches, rounds
 
 BATCH = 2_000
 _FETCH = 2_000
-_T = TypeVar("_T")
 
 
 class Connection:
-    """One named database of a server that speaks Bolt."""
+    """One named database of a server that speaks Bolt; `where` names it in errors.
 
-    def __init__(self, driver: neo4j.Driver, database: str, where: str) -> None:
+    With `abreast` it is written by two transactions at a time.
+    """
+
+    def __init__(self, driver: neo4j.Driver, database: str, where: str, *, abreast: bool) -> None:
         self.driver = driver
         self.database = database
         self.where = where
+        self._abreast = abreast
 
     def read(self, statement: str, **parameters: Any) -> Iterator[neo4j.Record]:
         """The records of a statement, streaming. Raises StoreError."""
@@ -43,7 +48,7 @@ class Connection:
     def write(
         self,
         statement: str,
-        rows: Sequence[Any],
+        rows: Sequence[Row],
         *,
         size: int | None = None,
         progress: Progress | None = None,
@@ -54,12 +59,12 @@ class Connection:
 
         Raises StoreError that says how much is in the store.
         """
-        done = 0
+        done, size = 0, size or BATCH
+        plan = rounds(rows, size) if self._abreast else ([batch] for batch in batches(rows, size))
         try:
-            with driver_errors(self.where), self.driver.session(database=self.database) as session:
-                for batch in batches(rows, size or BATCH):
-                    session.execute_write(_run_batch, statement, batch)
-                    done += len(batch)
+            with driver_errors(self.where), ThreadPoolExecutor(2) as writers:
+                for together in plan:
+                    done += sum(writers.map(partial(self._write_batch, statement), together))
                     if progress:
                         progress(before + done, total)
         except StoreError as error:
@@ -67,13 +72,8 @@ class Connection:
             raise StoreError(f"{error} ({written})", error.hint or "run again to complete it") from error
         return done
 
-
-def batches(rows: Iterable[_T], size: int) -> Iterator[list[_T]]:
-    """`rows` in lists of at most `size`."""
-    iterator = iter(rows)
-    while batch := list(islice(iterator, size)):
-        yield batch
-
-
-def _run_batch(transaction: neo4j.ManagedTransaction, statement: str, rows: list[Any]) -> None:
-    transaction.run(statement, rows=rows).consume()
+    def _write_batch(self, statement: str, batch: list[Row]) -> int:
+        """A managed transaction: the driver repeats it after a deadlock, a lost connection, a new leader."""
+        with self.driver.session(database=self.database) as session:
+            session.execute_write(lambda tx: tx.run(statement, rows=batch).consume())
+        return len(batch)

@@ -65,6 +65,7 @@ FIND_ENTITIES = (
 )
 PAPER_NAMES = "MATCH (p:Paper) RETURN p.label AS name"
 ENTITY_NAMES = "MATCH (e:Entity) RETURN e.name AS name"
+INDEXES = "SHOW INDEXES"
 SEARCH = (
     "CALL db.index.fulltext.queryNodes($index, $words) YIELD node, score "
     "RETURN node.id AS id, labels(node) AS labels, coalesce(node.label, node.name) AS name, score "

@@ -45,7 +45,7 @@ def start(folder: Path, resources: ExitStack) -> Server:
     database = server.create_database(DATABASE)
     driver = neo4j.GraphDatabase.driver(f"bolt://127.0.0.1:{port}", auth=("root", password))
     resources.callback(driver.close)
-    connection = Connection(driver, DATABASE, str(folder))
+    connection = Connection(driver, DATABASE, str(folder), abreast=False)
 
     def limit_time(seconds: float) -> None:
         milliseconds = max(1, round(seconds * 1000)) if seconds else 0
@@ -61,7 +61,7 @@ def start(folder: Path, resources: ExitStack) -> Server:
             limit_time(0)
 
     limit_time(0)
-    return Server(connection, lambda: _prepare(connection, database), limited)
+    return Server(connection, lambda: _constrain(connection), lambda: _index(database), limited)
 
 
 def _claim(folder: Path, resources: ExitStack) -> None:
@@ -128,9 +128,12 @@ def _free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def _prepare(connection: Connection, database: Any) -> None:
+def _constrain(connection: Connection) -> None:
     for statement in constraints():
         connection.run(statement)
+
+
+def _index(database: Any) -> None:
     for index in FULLTEXT_INDEXES:
         for name in index.properties:
             database.command("sql", f"CREATE PROPERTY {index.label}.{name} IF NOT EXISTS STRING")

@@ -54,12 +54,18 @@ def suggestions(connection: Connection, name: str) -> list[str]:
 
 
 def search(connection: Connection, words: str, limit: int) -> list[Match]:
-    """Papers and entities whose text has some of the words, best first; each index's best has score 1."""
+    """Papers and entities whose text has some of the words, best first; each index's best has score 1.
+
+    Indexes are made at the end of the first load: before that, nothing is found.
+    """
     text = " ".join(re.findall(r"\w+", words.lower()))
     if not text:
         return []
+    made = {record["name"] for record in connection.read(cypher.INDEXES)}
     found: list[Match] = []
     for index in FULLTEXT_INDEXES:
+        if index.name not in made:
+            continue
         hits = list(connection.read(cypher.SEARCH, index=index.name, words=text, limit=limit))
         best = hits[0]["score"] if hits else 1.0
         found += [_match(id_, labels, name, score / best) for id_, labels, name, score in hits]

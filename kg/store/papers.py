@@ -6,14 +6,15 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import chain
 
 from kg.store import back, cypher, cypher_read
-from kg.store.connection import Connection, batches
+from kg.store.connection import Connection
 from kg.store.protocol import Added, Progress, Unstorable
-from kg.store.rows import paper_row
+from kg.store.rows import Properties, extraction_text, paper_row
 from kg.store.unstorable import reason_against
+from kg.store.writers import batches
 from kg.types import Extraction
 
-_BATCH = 200
-"""Papers a transaction: each carries its texts and a vector, some 20 kB."""
+_BATCH = 500
+"""Papers in memory at a time: each carries its texts and a vector, some 20 kB."""
 
 
 def known(connection: Connection, ids: Collection[str]) -> set[str]:
@@ -29,15 +30,16 @@ def add(connection: Connection, extractions: Iterable[Extraction], progress: Pro
     """Write papers batch by batch, setting aside what cannot be stored."""
     written, unstorable = 0, list[Unstorable]()
 
-    def storable() -> Iterator[Extraction]:
+    def storable() -> Iterator[Properties]:
         for extraction in extractions:
-            if reason := reason_against(extraction):
+            text = extraction_text(extraction)
+            if reason := reason_against(extraction, text):
                 unstorable.append(Unstorable(extraction.paper.id, reason))
             else:
-                yield extraction
+                yield paper_row(extraction, text)
 
     for batch in batches(storable(), _BATCH):
-        rows = sorted(map(paper_row, batch), key=lambda row: str(row["id"]))
+        rows = sorted(batch, key=lambda row: str(row["id"]))
         written += connection.write(cypher.merge_nodes("Paper"), rows, size=_BATCH)
         if progress:
             progress(written, written)

@@ -45,9 +45,9 @@ def connect(uri: str, settings: Settings, resources: ExitStack) -> Server:
         )
         resources.callback(driver.close)
         _check_version(uri, driver.get_server_info().agent)
-    connection = Connection(driver, settings.database, f"{uri}, database {settings.database}")
+    connection = Connection(driver, settings.database, f"{uri}, database {settings.database}", abreast=True)
     next(connection.read("RETURN 1"))
-    return Server(connection, lambda: _prepare(connection), _refusing_writes)
+    return Server(connection, lambda: _constrain(connection), lambda: _index(connection), _refusing_writes)
 
 
 @contextmanager
@@ -80,7 +80,12 @@ def _check_version(uri: str, agent: str) -> None:
         raise StoreError(f"{uri} runs Neo4j {version}", "kg needs Neo4j 5 or newer")
 
 
-def _prepare(connection: Connection) -> None:
-    for statement in (*constraints(), *fulltext_indexes()):
+def _constrain(connection: Connection) -> None:
+    for statement in constraints():
         connection.run(statement)
-    connection.run("CALL db.awaitIndexes(300)")
+
+
+def _index(connection: Connection) -> None:
+    for statement in fulltext_indexes():
+        connection.run(statement)
+    connection.run("CALL db.awaitIndexes(600)")

@@ -31,8 +31,13 @@ class Rows:
     """type → (start id, end id) → properties"""
 
 
-def paper_row(extraction: Extraction) -> Properties:
-    """All properties of a paper's node."""
+def extraction_text(extraction: Extraction) -> str:
+    """The JSON that a paper's node keeps, from which everything can be made again (but the vector)."""
+    return json.dumps(to_record(extraction), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
+
+
+def paper_row(extraction: Extraction, text: str) -> Properties:
+    """All properties of a paper's node; `text` is its `extraction_text`."""
     paper = extraction.paper
     shown = label(extraction)
     return _filled(
@@ -48,10 +53,8 @@ def paper_row(extraction: Extraction) -> Properties:
         keywords=list(paper.keywords),
         identifiers=list(paper.identifiers),
         names=_names((shown, paper.title)),
-        extraction=json.dumps(
-            to_record(extraction), ensure_ascii=False, sort_keys=True, separators=(",", ":")
-        ),
-        vector=[float(x) for x in extraction.vector],
+        extraction=text,
+        vector=list(map(float, extraction.vector)),
     )
 
 

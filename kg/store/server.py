@@ -27,10 +27,12 @@ class UserQuery:
 class Server:
     """A connection and what each server does its own way.
 
-    `prepare()` makes constraints and indexes before the first write; a user's query runs within
-    `asking(session, query)`, which raises QueryError if the server says that it does more than it may.
+    `constrain()` makes constraints before the first write, `index()` fulltext indexes after the first load,
+    when that takes a fraction of the time; a user's query runs within `asking(session, query)`, which raises
+    QueryError if the server says that it does more than it may.
     """
 
     connection: Connection
-    prepare: Callable[[], None]
+    constrain: Callable[[], None]
+    index: Callable[[], None]
     asking: Callable[[neo4j.Session, UserQuery], AbstractContextManager[None]]

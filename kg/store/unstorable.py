@@ -14,46 +14,64 @@ from kg.types import Extraction
 LONGEST_TEXT = 1_000_000
 """Bytes of UTF-8 in one text."""
 LONGEST_NAME = 4_000
-"""Bytes of UTF-8 in a name or key: Neo4j indexes no more than 8 kB."""
+"""Bytes of UTF-8 in a name or key, folded or not: Neo4j indexes no more than 8 kB."""
 
 _FORBIDDEN = re.compile(r"[\x00\ud800-\udfff]")
+_SUSPECT = ("\\u0000", "NaN", "Infinity")
+"""In an extraction as JSON: what might be forbidden."""
 
 
-def reason_against(extraction: Extraction) -> str:
-    """Why this extraction cannot be stored, naming the field; empty if it can."""
-    return next(_reasons(extraction), "")
+def reason_against(extraction: Extraction, text: str) -> str:
+    """Why this extraction, which is `text` as JSON, cannot be stored, naming the field; empty if it can."""
+    found = _names_too_long(extraction)
+    if _is_suspect(extraction, text):
+        found += _forbidden_values(extraction)
+    return found[0] if found else ""
 
 
-def _reasons(extraction: Extraction) -> Iterator[str]:
+def _is_suspect(extraction: Extraction, text: str) -> bool:
+    """Whether it must be looked through field by field: a quick look that raises no false hope."""
+    try:
+        size = len(text.encode())
+    except UnicodeEncodeError:
+        return True
+    numbers = (extraction.paper.year or 0, extraction.paper.version or 0, sum(extraction.vector))
+    return (
+        size > LONGEST_TEXT
+        or any(mark in text for mark in _SUSPECT)
+        or not all(-(2**63) < number < 2**63 for number in numbers)
+    )
+
+
+def _names_too_long(extraction: Extraction) -> list[str]:
     paper = extraction.paper
-    if not paper.id:
-        yield "paper.id is empty"
-    for where, value in _leaves(extraction, ""):
-        match value:
-            case str():
-                yield from _reasons_against_text(value, where)
-            case float() if not isfinite(value):
-                yield f"{where} is not a finite number"
-            case int() if abs(value) >= 2**63:
-                yield f"{where} is too large a number"
     names = [("paper.id", paper.id), ("paper.venue", paper.venue)]
     names += [("paper.authors", author) for author in paper.authors]
     names += [("entities.surfaces", name) for entity in extraction.entities for name in entity.surfaces]
-    for where, name in names:
-        # Compatibility characters grow up to eighteen-fold when they are folded into a key.
-        if (
-            len(name) > LONGEST_NAME // 100
-            and max(len(name.encode()), len(fold(name).encode())) > LONGEST_NAME
-        ):
-            yield f"{where} is longer than {LONGEST_NAME:,} bytes"
+    found = [f"{where} is longer than {LONGEST_NAME:,} bytes" for where, name in names if _is_too_long(name)]
+    return found if paper.id else ["paper.id is empty", *found]
 
 
-def _reasons_against_text(text: str, where: str) -> Iterator[str]:
-    if found := _FORBIDDEN.search(text):
-        kind = "a NUL character" if found[0] == "\x00" else "half a surrogate pair"
-        yield f"{where} holds {kind} at {found.start()}"
-    elif len(text) > LONGEST_TEXT // 4 and len(text.encode()) > LONGEST_TEXT:
-        yield f"{where} is longer than {LONGEST_TEXT:,} bytes"
+def _is_too_long(name: str) -> bool:
+    # Compatibility characters grow up to eighteen-fold when they are folded into a key.
+    if len(name) < LONGEST_NAME // 100:
+        return False
+    return any(len(form.encode(errors="replace")) > LONGEST_NAME for form in (name, fold(name)))
+
+
+def _forbidden_values(extraction: Extraction) -> list[str]:
+    return [f"{where} {problem}" for where, value in _leaves(extraction, "") if (problem := _problem(value))]
+
+
+def _problem(value: Any) -> str:
+    if isinstance(value, str):
+        if found := _FORBIDDEN.search(value):
+            kind = "a NUL character" if found[0] == "\x00" else "half a surrogate pair"
+            return f"holds {kind} at {found.start()}"
+        return f"is longer than {LONGEST_TEXT:,} bytes" if len(value.encode()) > LONGEST_TEXT else ""
+    if isinstance(value, float) and not isfinite(value):
+        return "holds a number that is not finite"
+    return "is too large a number" if isinstance(value, int) and abs(value) >= 2**63 else ""
 
 
 def _leaves(value: Any, where: str) -> Iterator[tuple[str, Any]]:

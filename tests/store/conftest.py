@@ -15,7 +15,7 @@ from kg.schema import NODES, RELATIONSHIPS
 from kg.settings import Settings
 from kg.store import Store, open_store
 from kg.store.dump import node_line, relationship_line
-from kg.store.rows import derived, paper_row
+from kg.store.rows import derived, extraction_text, paper_row
 from kg.types import (
     Entity,
     EntityType,
@@ -176,7 +176,7 @@ def dump_of(extractions: Iterable[Extraction]) -> list[str]:
     papers = sorted(extractions, key=lambda e: e.paper.id)
     rows = derived(graph_of(papers))
     nodes: list[tuple[tuple[str, ...], dict[str, Any]]] = [
-        (("Paper",), paper_row(extraction)) for extraction in papers
+        (("Paper",), paper_row(extraction, extraction_text(extraction))) for extraction in papers
     ]
     for node in NODES:
         for id_, row in sorted(rows.nodes[node.label].items()):

@@ -10,10 +10,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kg.store import Store, Unstorable, open_store
+from kg.store.rows import extraction_text
 from kg.store.unstorable import LONGEST_NAME, LONGEST_TEXT, reason_against
 from kg.types import EntityType, Extraction, Paper, PaperEntity, Role
 
 Make = Callable[[int], Extraction]
+
+
+def refusal(extraction: Extraction) -> str:
+    return reason_against(extraction, extraction_text(extraction))
 
 
 @pytest.mark.parametrize(
@@ -32,12 +37,13 @@ Make = Callable[[int], Extraction]
 def test_the_reason_names_the_field(paper: Make, changed: dict[str, object], reason: str) -> None:
     extraction = paper(1)
     broken = replace(extraction, paper=replace(extraction.paper, **changed))  # type: ignore[arg-type]
-    assert reason_against(extraction) == ""
-    assert reason_against(broken) == reason
+    assert refusal(extraction) == ""
+    assert refusal(broken) == reason
 
 
 def test_numbers_that_are_none_are_set_aside(paper: Make) -> None:
-    assert reason_against(replace(paper(1), vector=(0.0, float("nan")))) == "vector is not a finite number"
+    nan = replace(paper(1), vector=(0.0, float("nan")))
+    assert refusal(nan) == "vector holds a number that is not finite"
 
 
 def test_add_skips_and_returns_them(store: Store, papers: list[Extraction]) -> None:
@@ -93,7 +99,7 @@ extractions = st.builds(
 @given(extractions)
 def test_any_paper_is_set_aside_or_comes_back_as_it_was(one_store: Store, extraction: Extraction) -> None:
     added = one_store.add([extraction])
-    if reason_against(extraction):
+    if refusal(extraction):
         assert [paper.paper for paper in added.unstorable] == [extraction.paper.id]
     else:
         assert list(one_store.extractions()) == [extraction]

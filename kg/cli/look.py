@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from kg.cli.context import open_store_from, store_options
+from kg.cli.options import corrections_for
 
 if TYPE_CHECKING:
     from kg.store import Counts, Store
@@ -21,14 +22,16 @@ if TYPE_CHECKING:
 @click.argument("name")
 @click.option("-n", "limit", metavar="N", type=click.IntRange(min=1), default=40, show_default=True,
               help="At most so many neighbours.")  # fmt: skip
+@click.option("--why", is_flag=True, help="Tell, too, why its names are one entity.")
 @click.option("--json", "as_json", is_flag=True, help="Print it as JSON.")
 @store_options
 @click.pass_context
-def show(ctx: click.Context, /, name: str, limit: int, as_json: bool) -> None:
+def show(ctx: click.Context, /, name: str, limit: int, why: bool, as_json: bool) -> None:
     """Tell what the graph says of the paper or entity NAME, each statement with its sentence."""
     with open_store_from(ctx) as store:
         match = store.one(name)
         graph = store.neighbourhood(match.id, limit)
+        reasons = list(_reasons(store, match.id)) if why and match.label != "Paper" else []
     if as_json:
         click.echo(json.dumps(asdict(graph), ensure_ascii=False))
         return
@@ -39,21 +42,41 @@ def show(ctx: click.Context, /, name: str, limit: int, as_json: bool) -> None:
         if match.id in papers
         else _entity(entities[match.id], graph, papers, entities)
     )
-    click.echo("\n".join(lines))
+    click.echo("\n".join([*lines, *reasons]))
 
 
 @click.command()
+@click.option("--health", is_flag=True, help="List what deserves a look: duplicates, contested types, hubs.")
 @click.option("--json", "as_json", is_flag=True, help="Print the numbers as JSON.")
 @store_options
 @click.pass_context
-def stats(ctx: click.Context, /, as_json: bool) -> None:
+def stats(ctx: click.Context, /, health: bool, as_json: bool) -> None:
     """Print how many papers, entities and relationships of each kind there are."""
     with open_store_from(ctx) as store:
+        if health:
+            click.echo("\n".join(_health(store)))
+            return
         counts, extra = store.counts(), _flags(store)
     if as_json:
         click.echo(json.dumps(asdict(counts) | extra))
     else:
         click.echo("\n".join(_counts(counts, extra)))
+
+
+def _reasons(store: Store, entity: str) -> Iterator[str]:
+    from kg.cli.resolve import why_lines
+    from kg.resolve.why import why
+
+    return why_lines(why(entity, store.extractions(), corrections_for(store, None)))
+
+
+def _health(store: Store) -> Iterator[str]:
+    from kg.cli.resolve import health_lines
+    from kg.resolve.health import health
+    from kg.resolve.suggest import suggest
+
+    suggestions = suggest(store.extractions(), corrections_for(store, None))
+    return health_lines(health(store.graph(), suggestions))
 
 
 def _flags(store: Store) -> dict[str, int]:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, BinaryIO
 
-import ijson  # type: ignore[import-untyped]
+import ijson
 
 from kg.papers.options import Options
 from kg.papers.shapes import paper_of

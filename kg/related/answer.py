@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 
 from kg.related.facts import facts_of_extraction
 from kg.related.index import Index
-from kg.related.ranking import best, rank
+from kg.related.ranking import order, rank, weights_for
 from kg.related.reasons import Names, Reason, Said, names_of, reasons, said
-from kg.related.signals import WEIGHTS, By, Rows, rows_of, rows_of_extraction, scores
+from kg.related.signals import By, Rows, alike, rows_of, rows_of_extraction
 from kg.types import Extraction
 
-_BLOCK = 256
+_BLOCK = 64
 """Starts that are compared with all papers at a time when every paper is a start."""
 
 
@@ -55,7 +55,8 @@ def related(
     listed = allowed.copy()
     listed[[*starts, *away]] = False
     far = papers.take(np.array(away, np.intp)) if away else None
-    ranked = rank(papers, Rows.joined(rows), listed, count, away=far, varied=varied)
+    weights = weights_for(by)
+    ranked = rank(papers, Rows.joined(rows), listed, count, away=far, weights=weights, varied=varied)
     names = names_of(index.entities, len(index.cards.ids))
     return [Found(r.place, r.score, _why(index, told, r.place, names)) for r in ranked]
 
@@ -67,16 +68,13 @@ def all_related(
     papers = rows_of(index, by)
     names = names_of(index.entities, len(index.cards.ids))
     told = [said(index.facts, place, index.entities) for place in range(len(index.cards.ids))]
+    listed = np.flatnonzero(allowed)
     for first in range(0, len(told), _BLOCK):
         block = np.arange(first, min(first + _BLOCK, len(told)))
-        totals = scores(papers.take(block), papers, WEIGHTS)
-        for start, total in zip(block.tolist(), totals, strict=True):
-            total[start] = -np.inf
-            places = [place for place in best(total, allowed, count + 1).tolist() if place != start][:count]
-            yield [
-                Found(place, float(total[place]), reasons([told[start]], told[place], names))
-                for place in places
-            ]
+        likeness = alike(papers.take(block), papers)
+        for row, start in enumerate(block.tolist()):
+            ranked = order(likeness[:, row], listed[listed != start], count, weights_for(by))
+            yield [Found(r.place, r.score, reasons([told[start]], told[r.place], names)) for r in ranked]
 
 
 def _why(index: Index, starts: Sequence[Said], place: int, names: Names) -> tuple[Reason, ...]:

@@ -1,21 +1,28 @@
-"""The ranking: from starting papers, papers to keep away from and filters to an ordered list."""
+"""The ranking: from how alike papers are in each signal to an ordered list."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kg.related.diversity import diverse
-from kg.related.rows import Dense, cosines
-from kg.related.signals import WEIGHTS, Rows, Weights, scores
+from kg.related.rows import Dense
+from kg.related.signals import By, Rows, Weights, alike
 
 AWAY = 0.5
 """How much likeness to a paper that was marked as not wanted counts against likeness to a start."""
-POOL = 100
-"""Variety is looked for among this many of the best papers."""
+POOL = 200
+"""The best so many papers of each signal are looked at; what is in no signal among them cannot win."""
+WEIGHTS = Weights()
+ONE_SIDE = Weights(vector=0.5, tasks=0.25, words=0.25, entities=1.0, relations=0.25, links=0.5)
+"""Where one side of papers is compared, what they name there counts most."""
+
+
+def weights_for(by: By) -> Weights:
+    """The weights for whole papers or for one side of them."""
+    return WEIGHTS if by is By.ALL else ONE_SIDE
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,29 +45,45 @@ def rank(
 ) -> list[Ranked]:
     """The `count` papers closest to all starts together, best first; equal scores go by place (id).
 
-    `allowed` marks the papers that may be listed. With several starts their scores are averaged; the
-    average over `away` is subtracted, `AWAY` times. `varied` reorders for variety, see `diverse`.
+    `allowed` marks the papers that may be listed. With several starts a paper's likeness is the mean over
+    them; the mean over `away` is subtracted, `AWAY` times. `varied` reorders for variety, see `diverse`.
     """
-    total = scores(starts, papers, weights).mean(axis=0)
+    likeness = alike(starts, papers).mean(axis=1)
     if away is not None:
-        total -= AWAY * scores(away, papers, weights).mean(axis=0)
-    order = best(total, allowed, max(count, POOL) if varied else count)
-    if varied:
-        order = order[diverse(total[order], likeness(papers.take(order), weights), count)]
-    return [Ranked(int(place), float(total[place])) for place in order]
+        likeness -= AWAY * alike(away, papers).mean(axis=1)
+    ranked = order(likeness, np.flatnonzero(allowed), count if not varied else max(count, POOL), weights)
+    if not varied or not ranked:
+        return ranked
+    chosen = papers.take(np.array([r.place for r in ranked]))
+    among = np.tensordot(weights.as_array(), alike(chosen, chosen), 1) / weights.as_array().sum()
+    scores = np.array([r.score for r in ranked], np.float32)
+    return [ranked[i] for i in diverse(scores, among, count)]
 
 
-def best(total: Dense, allowed: NDArray[np.bool_], count: int) -> NDArray[np.intp]:
-    """Places of the `count` highest totals among the allowed, highest first, equal ones by place."""
-    places = np.flatnonzero(allowed)
-    return places[np.argsort(-total[places], kind="stable")[:count]]
+def order(likeness: Dense, places: NDArray[np.intp], count: int, weights: Weights) -> list[Ranked]:
+    """The best of `places` by the weighted sum of z-scores; `likeness` has shape (signals, papers).
+
+    Scores are standardised over the pool of the papers that are best in at least one signal, so that they
+    mean the same in a small and in a large graph.
+    """
+    pool = places[_pool(likeness[:, places], max(POOL, count))]
+    total = weights.as_array() @ standardised(likeness[:, pool])
+    best = np.argsort(-total, kind="stable")[:count]
+    return [Ranked(int(pool[i]), float(total[i])) for i in best]
 
 
-def likeness(papers: Rows, weights: Weights) -> Dense:
-    """How alike these papers are to each other: the cosines' weighted mean over the signals, in [-1, 1]."""
-    pairs: Sequence[tuple[float, Dense]] = [
-        (weights.vector, cosines(papers.vector, papers.vector)),
-        (weights.words, cosines(papers.words, papers.words)),
-        (weights.entities, cosines(papers.entities, papers.entities)),
-    ]
-    return np.asarray(sum(w * c for w, c in pairs) / sum(w for w, _ in pairs), np.float32)
+def standardised(values: Dense) -> Dense:
+    """Each row with mean 0 and standard deviation 1; a constant row, which tells nothing, becomes zeros."""
+    if not values.size:
+        return values
+    centred = values - values.mean(axis=1, keepdims=True)
+    deviation = centred.std(axis=1, keepdims=True)
+    return np.asarray(np.where(deviation > 1e-6, centred / np.maximum(deviation, 1e-6), 0), np.float32)
+
+
+def _pool(values: Dense, size: int) -> NDArray[np.intp]:
+    """Columns that are among the `size` highest of a row, ties included, sorted."""
+    if values.shape[1] <= size:
+        return np.arange(values.shape[1])
+    bar = np.partition(values, -size, axis=1)[:, -size, None]
+    return np.flatnonzero(((values >= bar) & (values > 0)).any(axis=0))

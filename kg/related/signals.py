@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass, fields
+from dataclasses import dataclass, fields
 from enum import StrEnum
 
 import numpy as np
@@ -14,6 +14,7 @@ from kg.related.facts import TYPES, Facts, facts_of_extraction
 from kg.related.index import Index, full_text
 from kg.related.links import graph_rows
 from kg.related.rows import Dense, Sparse, below, cosines, unit
+from kg.related.tasks import task_rows
 from kg.types import EntityType, Extraction
 
 
@@ -39,6 +40,7 @@ class Rows:
     """Papers in the space of each signal: unit rows (zeros where a paper has nothing there)."""
 
     vector: Dense
+    tasks: Dense
     words: Sparse
     entities: Sparse
     relations: Sparse
@@ -48,6 +50,7 @@ class Rows:
         """The rows at these places, in this order."""
         return Rows(
             self.vector[places],
+            self.tasks[places],
             self.words[places],
             self.entities[places],
             self.relations[places],
@@ -59,6 +62,7 @@ class Rows:
         """All rows of the parts, one after another."""
         return Rows(
             np.concatenate([part.vector for part in parts]),
+            np.concatenate([part.tasks for part in parts]),
             below([part.words for part in parts]),
             below([part.entities for part in parts]),
             below([part.relations for part in parts]),
@@ -68,16 +72,18 @@ class Rows:
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """How much each signal counts, per standard deviation of its cosine over the papers."""
+    """How much each signal counts, per standard deviation of its cosine over the papers looked at."""
 
     vector: float = 1.0
+    tasks: float = 0.5
     words: float = 0.5
-    entities: float = 0.5
-    relations: float = 0.2
-    links: float = 0.2
+    entities: float = 0.25
+    relations: float = 0.1
+    links: float = 0.1
 
-
-WEIGHTS = Weights()
+    def as_array(self) -> Dense:
+        """The weights in the order of the fields, which is that of `Rows`."""
+        return np.array([getattr(self, field.name) for field in fields(self)], np.float32)
 
 
 def rows_of(index: Index, by: By = By.ALL) -> Rows:
@@ -95,27 +101,18 @@ def rows_of_extraction(extraction: Extraction, index: Index, by: By = By.ALL) ->
 
 
 def _rows(index: Index, vectors: Dense, text: Sparse, facts: Facts, by: By) -> Rows:
-    return Rows(vectors, text, *graph_rows(facts, index.entities, len(index.cards.ids), TYPES_OF[by]))
+    graph = graph_rows(facts, index.entities, len(index.cards.ids), TYPES_OF[by])
+    return Rows(vectors, task_rows(vectors), text, *graph)
 
 
-def _matrices(rows: Rows) -> tuple[Dense | Sparse, ...]:
-    return tuple(getattr(rows, field.name) for field in fields(rows))
-
-
-def scores(starts: Rows, papers: Rows, weights: Weights) -> Dense:
-    """How related every paper is to every start, shape (starts, papers): a weighted sum of z-scores.
-
-    A signal that tells nothing apart (no vectors, no shared entity anywhere) adds nothing.
-    """
-    total = np.zeros((starts.words.shape[0], papers.words.shape[0]), np.float32)
-    for start, paper, weight in zip(_matrices(starts), _matrices(papers), astuple(weights), strict=True):
-        if weight and start.shape[1]:
-            total += weight * standardised(cosines(start, paper))
-    return total
-
-
-def standardised(values: Dense) -> Dense:
-    """Each row with mean 0 and standard deviation 1; a constant row becomes zeros."""
-    centred = values - values.mean(axis=1, keepdims=True)
-    deviation = centred.std(axis=1, keepdims=True)
-    return np.asarray(np.where(deviation > 1e-6, centred / np.maximum(deviation, 1e-6), 0), np.float32)
+def alike(starts: Rows, papers: Rows) -> Dense:
+    """How alike every paper is to every start: cosines of shape (signals, starts, papers)."""
+    pairs: list[tuple[Dense | Sparse, Dense | Sparse]] = [
+        (starts.vector, papers.vector),
+        (starts.tasks, papers.tasks),
+        (starts.words, papers.words),
+        (starts.entities, papers.entities),
+        (starts.relations, papers.relations),
+        (starts.links, papers.links),
+    ]
+    return np.stack([cosines(start, paper) for start, paper in pairs])

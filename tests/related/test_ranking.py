@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from dataclasses import fields, replace
 
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra.numpy import arrays
+from numpy.typing import NDArray
 
 from kg.related.index import Index, build
-from kg.related.ranking import rank
-from kg.related.signals import By, rows_of, rows_of_extraction
+from kg.related.ranking import POOL, order, rank, standardised, weights_for
+from kg.related.signals import By, Weights, rows_of, rows_of_extraction
 from kg.types import EntityType, Extraction, Graph, Paper, PaperEntity, Role
 
 
@@ -19,7 +23,10 @@ def ranked(index: Index, *starts: str, away: str = "", by: By = By.ALL, varied: 
     allowed = np.array([paper not in (*starts, away) for paper in ids])
     far = rows.take(np.array([ids.index(away)])) if away else None
     places = np.array([ids.index(start) for start in starts])
-    return [ids[r.place] for r in rank(rows, rows.take(places), allowed, 10, away=far, varied=varied)]
+    return [
+        ids[r.place]
+        for r in rank(rows, rows.take(places), allowed, 10, away=far, weights=weights_for(by), varied=varied)
+    ]
 
 
 def test_papers_with_more_in_common_come_first_and_strangers_last(index: Index) -> None:
@@ -32,8 +39,13 @@ def test_by_data_and_by_method_differ(index: Index) -> None:
 
 
 def test_a_paper_pushed_away_takes_its_like_down(index: Index) -> None:
-    assert ranked(index, "p1") == ["p5", "p2", "p3", "p4"]
-    assert ranked(index, "p1", away="p5") == ["p3", "p2", "p4"]
+    """p2 and p5 both use LoRA as p1 does; p2 has its dataset in common with p3, p5 has not."""
+    rows = rows_of(index)
+    start, away = rows.take(np.array([0])), rows.take(np.array([2]))
+    allowed = np.array([False, True, False, True, True])
+    towards = {r.place: r.score for r in rank(rows, start, allowed, 9)}
+    apart = {r.place: r.score for r in rank(rows, start, allowed, 9, away=away)}
+    assert apart[1] - apart[4] < towards[1] - towards[4]
 
 
 def test_several_starts_count_alike_in_any_order(index: Index) -> None:
@@ -87,3 +99,18 @@ def test_an_entity_of_the_text_is_enough(index: Index) -> None:
 def test_variety_keeps_the_best_first(index: Index) -> None:
     assert ranked(index, "p1", varied=True)[0] == ranked(index, "p1")[0]
     assert sorted(ranked(index, "p1", varied=True)) == sorted(ranked(index, "p1"))
+
+
+def test_only_the_best_of_each_signal_are_looked_at() -> None:
+    likeness = np.zeros((len(fields(Weights)), 5 * POOL), np.float32)
+    likeness[0, :POOL] = likeness[2, -POOL:] = np.linspace(0.5, 1, POOL)
+    found = order(likeness, np.arange(5 * POOL), 2 * POOL, Weights())
+    assert {r.place for r in found} == {*range(POOL), *range(4 * POOL, 5 * POOL)}
+
+
+@given(arrays(np.float32, (3, 7), elements=st.floats(-1, 1, width=32)))
+def test_standardised_rows_have_mean_0_and_deviation_1(values: NDArray[np.float32]) -> None:
+    rows = standardised(values)
+    assert np.allclose(rows.mean(axis=1), 0, atol=1e-2)
+    for row, given_ in zip(rows, values, strict=True):
+        assert np.isclose(row.std(), 1, atol=1e-2) or given_.std() < 1e-5

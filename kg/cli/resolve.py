@@ -149,7 +149,7 @@ def _suggest(store: Store, corrections: Corrections, limit: int, format: str) ->
 
 def why_lines(why: Why) -> Iterator[str]:
     """Why an entity's names are one, for `kg show NAME --why`."""
-    yield f"{why.entity.name} ({why.entity.type.lower()}, {why.entity.papers:,} papers)"
+    yield f"{why.entity.name}: {why.entity.type.lower()}, papers: {why.entity.papers:,}"
     yield "the same but for case, separators and endings:"
     yield from ("  " + " = ".join(spellings) for spellings in why.spellings)
     if why.reasons:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from kg.resolve.across import Merge, Tally, join_synonyms, tally
 from kg.resolve.clusters import Clusters
 from kg.resolve.context import owners_by_context
+from kg.resolve.expansions import join_expanded, join_well_known
 from kg.resolve.papers import Thing
 from kg.resolve.rules import Rules
 from kg.resolve.senses import join_senses, owners_by_type, senses_of
@@ -31,6 +32,8 @@ def cluster(all_things: Sequence[Thing], rules: Rules) -> Clustering:
     merges = [Merge(a, b, "joined by a correction") for a, b in rules.same if _join(clusters, a, b)]
     merges += join_synonyms(clusters, all_things, counts)
     merges += join_senses(clusters, counts)
+    merges += join_well_known(clusters, counts)
+    merges += join_expanded(clusters, counts)
     groups: dict[str, list[Thing]] = defaultdict(list)
     bare: list[Thing] = []
     ambiguous = _ambiguous(clusters, counts)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import math
 import re
 import unicodedata
 from functools import lru_cache
 
 from kg.folding import fold
 
+STEM = 0.6
+"""Share of two words that must be the same from their beginning on for them to be forms of one."""
 _POSSESSIVE = re.compile(r"['’]s?(?=\s|$)")
 _WORDS = re.compile(r"[^\s\-–—_/,;:]+|[\s\-–—_/,;:]+")
 _ACRONYM_PLURAL = re.compile(r"(?=.*[A-Z0-9].*s$)[^\s]*[A-Z0-9)]s")
@@ -143,3 +146,13 @@ def words(name: str) -> tuple[str, ...]:
     ('graph', 'neural', 'network', 'gnn')
     """
     return tuple(singular(word) for word in fold(singular(name)).split())
+
+
+def one_stem(a: str, b: str) -> bool:
+    """Whether two words differ in their endings only, or one is cut short: net, network.
+
+    >>> one_stem("convolution", "convolutional"), one_stem("continual", "contrastive")
+    (True, False)
+    """
+    length = math.ceil(STEM * max(len(a), len(b)))
+    return a[:length] == b[:length] or (min(len(a), len(b)) > 2 and (a.startswith(b) or b.startswith(a)))

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from kg.resolve.across import Merge, Tally
 from kg.resolve.clusters import Clusters
 from kg.resolve.features import HEADS
-from kg.resolve.names import words
+from kg.resolve.names import one_stem, words
 from kg.types import EntityType
 
 DOMINANT = 0.75
@@ -50,10 +50,7 @@ def _join_variants(short: str, clusters: Clusters, counts: Tally) -> list[Merge]
 def _akin(a: str, b: str) -> bool:
     """Whether two names have the same words but for endings and a head: long short-term memory (network)."""
     left, right = _without_head(a), _without_head(b)
-    if len(left) != len(right):
-        return False
-    pairs = zip(left, right, strict=True)
-    return all(x[:4] == y[:4] or y.startswith(x) or x.startswith(y) for x, y in pairs)
+    return len(left) == len(right) and all(map(one_stem, left, right))
 
 
 def _without_head(name: str) -> tuple[str, ...]:
@@ -66,11 +63,11 @@ def _main_sense(short: str, clusters: Clusters, counts: Tally) -> str | None:
     root = _dominant(senses_of(short, clusters, counts), short, clusters, counts)
     if root is None or short not in counts.seen:
         return root
-    agree = _types_agree(types_of([short], counts), types_of(clusters.members(root), counts))
+    agree = types_agree(types_of([short], counts), types_of(clusters.members(root), counts))
     return root if agree and _well_explained(short, root, counts.seen[short], clusters, counts) else None
 
 
-def _types_agree(bare: Counter[EntityType], explained: Counter[EntityType]) -> bool:
+def types_agree(bare: Counter[EntityType], explained: Counter[EntityType]) -> bool:
     """Whether papers that use the bare form see the same kind of thing in it as those that explain it."""
     a, b = _most(bare), _most(explained)
     if bare.total() < 3 and {a, b} <= _EASILY_CONFUSED:
@@ -120,6 +117,14 @@ def senses_of(short: str, clusters: Clusters, counts: Tally) -> Counter[str]:
     for long, papers in counts.explained[short].items():
         senses[clusters.find(long)] += papers
     return senses
+
+
+def long_of(short: str, clusters: Clusters, counts: Tally) -> str | None:
+    """The most used of the long forms that a short form was joined with; None if it was with none."""
+    if short not in counts.explained:
+        return None
+    root = clusters.find(short)
+    return _usual_long(short, root, clusters, counts) if root in senses_of(short, clusters, counts) else None
 
 
 def _usual_long(short: str, root: str, clusters: Clusters, counts: Tally) -> str:

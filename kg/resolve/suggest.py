@@ -13,15 +13,13 @@ from kg.resolve.alignment import GLUE
 from kg.resolve.corrections import NO_CORRECTIONS, Corrections
 from kg.resolve.families import lineage
 from kg.resolve.features import HEADS
-from kg.resolve.names import words
+from kg.resolve.names import one_stem, words
 from kg.resolve.resolution import Resolution, resolution
 from kg.resolve.scorer import abbreviation_score, short_and_long
 from kg.types import Entity, Extraction
 
 LIKELY = 0.9
 """Probability from which a short form and a long form that no paper joins are suggested."""
-STEM = 0.6
-"""Share of two words that must be the same from their beginning on for them to be forms of one."""
 _NUMBERS = re.compile(r"\d+")
 
 
@@ -77,13 +75,8 @@ def _alike(found: Resolution) -> Iterator[Candidate]:
             groups[tuple(sorted(word[:4] for word in content))].append((root, content))
     for group in groups.values():
         for (a, left), (b, right) in combinations(group, 2):
-            if sorted(left) == sorted(right) or all(map(_one_stem, left, right)):
+            if sorted(left) == sorted(right) or all(map(one_stem, left, right)):
                 yield a, b, 0.6, "same words but for order, endings or a head"
-
-
-def _one_stem(a: str, b: str) -> bool:
-    length = math.ceil(STEM * max(len(a), len(b)))
-    return a[:length] == b[:length]
 
 
 def _short_and_long(found: Resolution) -> Iterator[Candidate]:

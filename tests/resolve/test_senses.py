@@ -115,3 +115,8 @@ def test_long_forms_that_differ_in_endings_meet_in_their_short_form(paper: Make)
         ]
     )
     assert len(graph.entities) == 1
+
+
+def test_long_forms_that_only_begin_alike_stay_apart(paper: Make) -> None:
+    graph = resolve([paper("p1", "continual learning, CL"), paper("p2", "contrastive learning, CL")])
+    assert len(graph.entities) == 2

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -168,22 +169,16 @@ class Extractor:
         return docs
 
     def _mentions(self, doc: Doc, encoding: Encoding, reading: network.Reading) -> list[Found]:
-        found = find_mentions(
-            doc.text,
-            encoding.spans,
-            reading.tags,
-            doc._.abbreviations,
-            self.trained.decoding,
-            list(_given(doc, encoding)),
-        )
-        scored = [Found(s.start, s.end, s.type, self.trained.calibrated(s.score), s.group) for s in found]
-        stopped = {
-            s.group
-            for s in scored
-            if singular(fold(doc.text[encoding.spans[s.start][0] : encoding.spans[s.end - 1][1]]))
-            in self.stop
-        }
-        return [s for s in scored if s.score >= self.min_score and s.group not in stopped]
+        text, words, given = doc.text, encoding.spans, list(_given(doc, encoding))
+        found = find_mentions(text, words, reading.tags, doc._.abbreviations, self.trained.decoding, given)
+        names = [singular(fold(text[words[s.start][0] : words[s.end - 1][1]])) for s in found]
+        stopped = {s.group for s, name in zip(found, names, strict=True) if name in self.stop}
+        scored = [replace(s, score=self._calibrated(s.score)) for s in found if s.group not in stopped]
+        return [s for s in scored if s.score >= self.min_score]
+
+    def _calibrated(self, score: float) -> float:
+        """What a user has decided is certain, whatever is true of the network's own scores."""
+        return score if score == 1 else self.trained.calibrated(score)
 
 
 def _given(doc: Doc, encoding: Encoding) -> Iterator[tuple[int, int, int]]:

@@ -17,7 +17,7 @@ Floats = NDArray[np.float32]
 
 OVERLAP = 128
 """Pieces that two windows of a long text share."""
-_TOKENS = 4096
+_TOKENS = 1024
 """The most pieces in one run of the encoder: more gains no speed and costs memory."""
 
 

@@ -25,7 +25,7 @@ def test_precision_recall_and_errors_by_kind(tmp_path: Path) -> None:
         written(
             tmp_path / "pairs.jsonl",
             ("GAN", "generative adversarial network", 1, "abbreviation"),
-            ("face alignment", "facial landmark detection", 1, "unrelated"),
+            ("dropout", "random silencing of units", 1, "unrelated"),
             ("CIFAR-10", "CIFAR-100", 0, "near"),
             ("VAEs", "VAE", 0, "near"),
         )
@@ -38,8 +38,8 @@ def test_precision_recall_and_errors_by_kind(tmp_path: Path) -> None:
 
 
 def test_all_names_of_a_paper_are_candidates(tmp_path: Path) -> None:
-    pair = ("SGD", "strong-weak domain alignment", 0, "acronym")
-    better = ("SGD", "stochastic gradient descent", 1, "abbreviation")
+    pair = ("RAG", "reward-free agents", 0, "acronym")
+    better = ("RAG", "retrieval-augmented generation", 1, "abbreviation")
     assert evaluate(written(tmp_path / "alone.jsonl", pair)).false_yes == 1
     assert evaluate(written(tmp_path / "beside.jsonl", pair, better)).false_yes == 0
 

@@ -17,13 +17,13 @@ from kg.resolve.scorer import THRESHOLD, WEIGHTS, abbreviation_score, one_thing,
         ("LoRA", "low-rank adaptation"),
         ("MxDs", "Mixture of Decoders"),
         ("VAEs", "variational autoencoders"),
-        ("BiLSTM", "Bidirectional Long Short-Term Memory"),
-        ("ResNet", "residual network"),
+        ("BiMamba", "bidirectional Mamba"),
+        ("PoseNet", "pose network"),
         ("T2I", "text-to-image"),
-        ("R50", "ResNet-50"),
-        ("WGAN", "Wasserstein GAN"),
-        ("ROUGE", "Recall-Oriented Understudy for Gisting Evaluation"),
-        ("XDC", "Cross-Modal Deep Clustering"),
+        ("K400", "Kinetics-400"),
+        ("GRPO", "group relative policy optimization"),
+        ("HELM", "Holistic Evaluation of Language Models"),
+        ("XLT", "cross-lingual transfer"),
     ],
 )
 def test_short_forms_are_recognised(short: str, long: str) -> None:
@@ -36,8 +36,7 @@ def test_short_forms_are_recognised(short: str, long: str) -> None:
         ("GAN", "conditional GAN"),
         ("LLM", "LLM agents"),
         ("BERT", "BERTology"),
-        ("TC", "text representation schemes"),
-        ("C10", "CIFAR-100"),
+        ("K40", "Kinetics-400"),
         ("RoBERTa", "BERT"),
         ("Adam", "stochastic gradient descent"),
     ],
@@ -47,9 +46,9 @@ def test_other_names_are_not(short: str, long: str) -> None:
 
 
 def test_a_better_partner_in_the_paper_speaks_against_a_pair() -> None:
-    alone = abbreviation_score("DA", "dual attention network", ["DA", "dual attention network"])
+    alone = abbreviation_score("DP", "diffusion policy head", ["DP", "diffusion policy head"])
     beside = abbreviation_score(
-        "DA", "dual attention network", ["DA", "dual attention network", "domain adaptation"]
+        "DP", "diffusion policy head", ["DP", "diffusion policy head", "differential privacy"]
     )
     assert beside < alone
 
@@ -68,7 +67,7 @@ def test_every_feature_has_a_weight_and_every_weight_a_feature() -> None:
 
 
 def test_features_stay_in_their_range() -> None:
-    found = pair_features("DBADG", "Deeper, Broader and Artier Domain Generalization")
+    found = pair_features("FLARE", "Fast and Light Autoregressive Rendering Engine")
     assert found is not None
     assert all(-1 <= value <= 1 for value in found.values())
     assert pair_features("", "x") is None

@@ -19,6 +19,8 @@ HEADS = {
 _BEGINNING = re.compile(r"\b\w|(?<=_)\w|[A-Z]")
 LONGEST = 12
 """Letters of the longest short form considered."""
+LONGEST_LONG_FORM = 200
+"""Characters of the longest long form considered."""
 
 Features = dict[str, float]
 
@@ -55,7 +57,7 @@ def pair_features(short: str, long: str) -> Features | None:
 
 def _worth_a_look(short: str, long: str) -> bool:
     """A fast test that nearly all pairs fail: few letters, the first on a beginning, the others in order."""
-    if not 0 < len(short) < len(long) or len(short) > 2 * LONGEST:
+    if not 0 < len(short) < len(long) <= LONGEST_LONG_FORM or len(short) > 2 * LONGEST:
         return False
     if short[0].isalpha() and short[0].lower() not in _beginnings(long):
         return False

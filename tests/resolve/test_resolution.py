@@ -178,3 +178,15 @@ def test_every_graph_is_whole(papers: list[Extraction]) -> None:
     for entity in graph.entities:
         assert entity.papers == sum(role.entity == entity.id for role in graph.roles)
         assert entity.name not in entity.aliases
+
+
+surfaces = st.lists(st.text(max_size=20) | st.sampled_from(SPELLINGS), max_size=3).map(tuple)
+strange = st.builds(PaperEntity, st.sampled_from(EntityType), st.sampled_from(Role), surfaces)
+
+
+@given(st.lists(st.lists(strange, max_size=3).map(tuple), max_size=4))
+def test_any_text_may_be_a_name(named: list[tuple[PaperEntity, ...]]) -> None:
+    papers = [Extraction(Paper(str(number)), entities=found) for number, found in enumerate(named)]
+    graph = resolve(papers)
+    assert resolve(reversed(papers)) == graph
+    assert all(entity.name.strip() and len(entity.name) > 1 for entity in graph.entities)

@@ -24,14 +24,14 @@ from pathlib import Path
 import neo4j
 
 from benchmarks import synthetic
-from kg.exchange import neo4j_admin, read_extractions
+from kg.exchange import neo4j_admin, read_records
 from kg.exchange.contents import Contents
 from kg.resolve import resolve
 from kg.schema import NODES, RELATIONSHIPS
 from kg.settings import Settings
 from kg.store import open_store
 from kg.store.rows import Properties
-from kg.types import Extraction
+from kg.types import Extraction, Rejected
 from tests import neo4j_server
 from tests.neo4j_server import CannotStartError, Version
 
@@ -198,10 +198,10 @@ def source_of(arguments: argparse.Namespace) -> Source:
 
 
 def _extractions(file: str) -> Iterator[Extraction]:
-    for record in read_extractions(file):
+    for record in read_records(file):
         if isinstance(record, Extraction):
             yield record
-        else:
+        elif isinstance(record, Rejected):
             print(f"{record.source}: {record.reason}", file=sys.stderr)
 
 

@@ -3,16 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from dataclasses import asdict
 
 import click
 
 from kg.cli.context import open_store_from, store_options
 from kg.cli.progress import progress
-
-if TYPE_CHECKING:
-    from kg.types import Extraction, Rejected
 
 FORMS = ("jsonl", "cypher", "neo4j-admin", "graphml", "csv")
 
@@ -51,36 +47,18 @@ def export(ctx: click.Context, form: str, target: str) -> None:
 def import_(ctx: click.Context, files: tuple[str, ...], as_json: bool) -> None:
     """Load what `kg export jsonl` or `kg extract` wrote; - is standard input.
 
-    Lines that are no extraction are named and left out, and the exit code is then 1.
+    Lines that cannot be used are named and left out, and the exit code is then 1.
     """
-    from kg.resolve import resolve
+    from kg.exchange import load
 
-    rejected: list[Rejected] = []
-    with open_store_from(ctx, create=True) as store:
-        with progress("importing") as step:
-            added = store.add(_accepted(files, rejected), progress=step)
-        with progress("writing the graph", "nodes and relationships") as step:
-            changes = store.sync(resolve(store.extractions()), progress=step)
-    reasons = [f"{line.source}: {line.reason}" for line in rejected]
-    reasons += [f"{paper.paper}: {paper.reason}" for paper in added.unstorable]
-    for reason in reasons:
+    with open_store_from(ctx, create=True) as store, progress("importing") as step:
+        loaded = load(store, files, progress=step)
+    for reason in loaded.left_out:
         click.echo(f"kg: left out {reason}", err=True)
     if as_json:
-        click.echo(json.dumps({"papers": added.papers, "left_out": reasons, "changes": changes.total}))
+        click.echo(json.dumps(asdict(loaded)))
     else:
-        done = f"{added.papers:,} papers read, {len(reasons):,} left out"
-        click.echo(f"{done}; {changes.total:,} nodes and relationships written", err=True)
-    if reasons:
+        done = f"{loaded.papers:,} papers read, {len(loaded.left_out):,} left out"
+        click.echo(f"{done}; {loaded.changes.total:,} nodes and relationships written")
+    if loaded.left_out:
         ctx.exit(1)
-
-
-def _accepted(files: tuple[str, ...], rejected: list[Rejected]) -> Iterator[Extraction]:
-    from kg.exchange import read_extractions
-    from kg.types import Rejected
-
-    for file in files:
-        for record in read_extractions(file):
-            if isinstance(record, Rejected):
-                rejected.append(record)
-            else:
-                yield record

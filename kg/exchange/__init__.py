@@ -1,6 +1,7 @@
-"""The graph as files for other programs, and extractions read back from a file."""
+"""The graph as files for other programs, and read back from a file."""
 
 from kg.exchange.exporting import FILES, FOLDERS, export
-from kg.exchange.importing import read_extractions
+from kg.exchange.importing import read_records
+from kg.exchange.loading import Loaded, load
 
-__all__ = ["FILES", "FOLDERS", "export", "read_extractions"]
+__all__ = ["FILES", "FOLDERS", "Loaded", "export", "load", "read_records"]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kg.schema import Node, Property
-from kg.store.rows import Properties, Rows, derived, paper_row
+from kg.store.rows import Properties, Rows, derived, extraction_text, paper_row
 from kg.types import Extraction, Graph
 
 _TYPES = {"STRING": "string", "INTEGER": "long", "FLOAT": "double", "BOOLEAN": "boolean"}
@@ -15,10 +15,13 @@ _TYPES = {"STRING": "string", "INTEGER": "long", "FLOAT": "double", "BOOLEAN": "
 
 @dataclass(frozen=True)
 class Contents:
-    """`extractions` reads the papers anew at each call, sorted by id; `graph` what they resolve to."""
+    """`extractions` reads the papers anew at each call, sorted by id; `graph` is what they resolve to
+    under `corrections` (rules as JSON; empty if none).
+    """
 
     extractions: Callable[[], Iterator[Extraction]]
     graph: Callable[[], Graph]
+    corrections: str = ""
 
     @cached_property
     def rows(self) -> Rows:
@@ -27,11 +30,16 @@ class Contents:
 
     def nodes(self, node: Node) -> Iterator[tuple[str, Properties]]:
         """Second label (or "") and properties of every node of a label, sorted by id."""
-        if node.label == "Paper":
-            yield from (("", paper_row(extraction)) for extraction in self.extractions())
-            return
-        for id_, properties in sorted(self.rows.nodes[node.label].items()):
-            yield self.rows.second_labels[id_] if node.second_labels else "", properties
+        match node.label:
+            case "Paper":
+                for extraction in self.extractions():
+                    yield "", paper_row(extraction, extraction_text(extraction))
+            case "Corrections":
+                if self.corrections:
+                    yield "", {"id": "corrections", "rules": self.corrections}
+            case label:
+                for id_, properties in sorted(self.rows.nodes[label].items()):
+                    yield self.rows.second_labels[id_] if node.second_labels else "", properties
 
     def relationships(self, type_: str) -> Iterator[tuple[str, str, Properties]]:
         """Start id, end id and properties of every relationship of a type, sorted."""

@@ -46,16 +46,20 @@ def _statements(template: str, rows: Iterable[Properties]) -> Iterator[str]:
 
 
 def literal(value: Any) -> str:
-    r"""A value as a Cypher literal. In a quoted string only `\` and `'` need a backslash.
+    r"""A value as a Cypher expression. In a quoted string only `\` and `'` need a backslash.
 
-    >>> print(literal({"name": "O'Neil\\", "scores": [1, 0.5], "generic": False}))
-    {name: 'O\'Neil\\', scores: [1, 0.5], generic: false}
+    A vector is one string that the server splits: it reads that five times as fast as hundreds of numbers.
+
+    >>> print(literal({"name": "O'Neil\\", "offsets": [0, 6], "generic": False, "vector": [0.6, -0.8]}))
+    {name: 'O\'Neil\\', offsets: [0, 6], generic: false, vector: [x IN split('0.6 -0.8', ' ') | toFloat(x)]}
     """
     match value:
         case bool():
             return "true" if value else "false"
         case str():
             return "'" + value.replace("\\", "\\\\").replace("'", "\\'") + "'"
+        case [float(), *_]:
+            return f"[x IN split('{' '.join(map(repr, value))}', ' ') | toFloat(x)]"
         case list():
             return f"[{', '.join(map(literal, value))}]"
         case dict():

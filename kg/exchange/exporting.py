@@ -32,7 +32,7 @@ def export(store: Store, form: str, target: str, *, progress: Progress | None = 
     `progress` is told the papers done. Raises StoreError if something cannot be written, ConfigError for
     several files on standard output.
     """
-    contents = Contents(lambda: _counted(store.extractions(), progress), store.graph)
+    contents = Contents(lambda: _counted(store.extractions(), progress), store.graph, store.corrections())
     if form in FOLDERS and target == "-":
         raise ConfigError(f"{form} is several files", "name a folder")
     try:

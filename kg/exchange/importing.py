@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -11,6 +12,7 @@ from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
 from kg.errors import InputError
 from kg.papers.files import open_bytes
 from kg.papers.lines import read_lines
+from kg.resolve import Corrections, corrections_file
 from kg.types import (
     Extraction,
     Mention,
@@ -44,8 +46,8 @@ class _Line:
     vector: tuple[float, ...] = ()
 
 
-def read_extractions(path: str) -> Iterator[Extraction | Rejected]:
-    """One extraction a line; blank lines are skipped, bad ones Rejected. `-` is standard input.
+def read_records(path: str) -> Iterator[Extraction | Corrections | Rejected]:
+    """An extraction or corrections a line; blank lines are skipped, bad ones Rejected. `-` is standard input.
 
     Raises InputError if the file cannot be read.
     """
@@ -60,7 +62,9 @@ def read_extractions(path: str) -> Iterator[Extraction | Rejected]:
         raise InputError(error.strerror or str(error), path) from error
 
 
-def _read(text: str, source: Source) -> Extraction | Rejected:
+def _read(text: str, source: Source) -> Extraction | Corrections | Rejected:
+    if text.startswith('{"corrections":'):
+        return _corrections(text, source)
     try:
         line = _checker().validate_json(text)
     except ValidationError as error:
@@ -75,6 +79,13 @@ def _read(text: str, source: Source) -> Extraction | Rejected:
         tuple(PaperRelation(*names, said.score, said.evidence) for names, said in relations),
         line.vector,
     )
+
+
+def _corrections(text: str, source: Source) -> Corrections | Rejected:
+    try:
+        return corrections_file.from_record(json.loads(text)["corrections"])
+    except (ValueError, RecursionError, InputError) as error:
+        return Rejected(source, f"no corrections: {error}", text[:200])
 
 
 @cache

@@ -10,7 +10,12 @@ from kg.records import to_record
 
 
 def lines(contents: Contents) -> Iterator[str]:
-    """Lines as `kg extract` writes them, with the sentence vector; `read_extractions` is the inverse."""
+    """Lines as `kg extract` writes them, with the sentence vector; `read_records` is the inverse.
+
+    Corrections, if there are any, come first, as `{"corrections": …}`.
+    """
+    if contents.corrections:
+        yield json.dumps({"corrections": json.loads(contents.corrections)}, ensure_ascii=False)
     for extraction in contents.extractions():
         record = to_record(extraction)
         if extraction.vector:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from kg.exchange.contents import Contents
@@ -68,6 +70,12 @@ def extraction(number: int, nasty: str) -> Extraction:
 
 
 @pytest.fixture
+def rules() -> str:
+    """Corrections as a store keeps them, about names that no paper has."""
+    return json.dumps({"drop": [f"none: {nasty}" for nasty in NASTY]})
+
+
+@pytest.fixture
 def papers() -> list[Extraction]:
     """Sorted by id, one for each nasty text."""
     found = (extraction(number, nasty) for number, nasty in enumerate(NASTY, start=1))
@@ -75,5 +83,5 @@ def papers() -> list[Extraction]:
 
 
 @pytest.fixture
-def contents(papers: list[Extraction]) -> Contents:
-    return Contents(lambda: iter(papers), lambda: resolve(papers))
+def contents(papers: list[Extraction], rules: str) -> Contents:
+    return Contents(lambda: iter(papers), lambda: resolve(papers), rules)

@@ -47,7 +47,7 @@ def dump_of(settings: Settings) -> list[str]:
 
 
 def test_cypher_shell_makes_the_same_store_once_or_twice(
-    server: tuple[Settings, neo4j.Driver], launcher: Any, script: Path, papers: list[Extraction]
+    server: tuple[Settings, neo4j.Driver], launcher: Any, script: Path, papers: list[Extraction], rules: str
 ) -> None:
     try:
         launcher.jars("lts")
@@ -56,6 +56,7 @@ def test_cypher_shell_makes_the_same_store_once_or_twice(
     settings, driver = server
     with open_store(settings.store, settings) as store:
         store.add(papers)
+        store.correct(rules)
         store.sync(resolve(store.extractions()))
         dump = list(store.dump())
     driver.execute_query("MATCH (n) DETACH DELETE n")

@@ -9,14 +9,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kg.errors import InputError
-from kg.exchange import jsonl, read_extractions
+from kg.exchange import jsonl, read_records
 from kg.exchange.contents import Contents
-from kg.resolve import resolve
-from kg.store import open_store
+from kg.resolve import corrections_file, resolve
 from kg.types import Extraction, Mention, Paper, PaperEntity, PaperRelation, Rejected
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
@@ -58,6 +57,7 @@ def written(found: list[Extraction]) -> list[str]:
     return list(jsonl.lines(Contents(lambda: iter(found), lambda: resolve(found))))
 
 
+@settings(deadline=None)
 @given(st.lists(extractions(), max_size=3))
 def test_every_extraction_comes_back_as_it_was(
     tmp_path_factory: pytest.TempPathFactory, found: list[Extraction]
@@ -65,21 +65,7 @@ def test_every_extraction_comes_back_as_it_was(
     file = tmp_path_factory.mktemp("import") / "graph.jsonl"
     file.write_text("".join(f"{line}\n" for line in written(found)), encoding="utf-8", newline="")
 
-    assert list(read_extractions(str(file))) == found
-
-
-def test_a_store_made_from_the_file_is_the_same_store(tmp_path: Path, papers: list[Extraction]) -> None:
-    file = tmp_path / "graph.jsonl"
-    with open_store(tmp_path / "first") as store:
-        store.add(papers)
-        store.sync(resolve(store.extractions()))
-        dump = list(store.dump())
-        file.write_text("\n".join(written(list(store.extractions()))), encoding="utf-8", newline="")
-    with open_store(tmp_path / "second") as store:
-        store.add(e for e in read_extractions(str(file)) if isinstance(e, Extraction))
-        store.sync(resolve(store.extractions()))
-
-        assert list(store.dump()) == dump
+    assert list(read_records(str(file))) == found
 
 
 def _without(record: dict[str, Any], key: str) -> None:
@@ -109,7 +95,7 @@ def test_a_line_that_is_no_extraction_is_set_aside_with_the_reason(
     file = tmp_path / "graph.jsonl"
     file.write_text(f"{json.dumps(record)}\n\n{good}\n", encoding="utf-8")
 
-    rejected, extraction = read_extractions(str(file))
+    rejected, extraction = read_records(str(file))
 
     assert extraction == papers[0]
     assert isinstance(rejected, Rejected)
@@ -117,12 +103,32 @@ def test_a_line_that_is_no_extraction_is_set_aside_with_the_reason(
     assert str(rejected.source) == f"{file}:1"
 
 
-@pytest.mark.parametrize("line", ["{", "[]", "null", "{}", "[" * 10_000, '{"id": 1e999}'])
+def test_corrections_come_back_too(tmp_path: Path, contents: Contents, rules: str) -> None:
+    file = tmp_path / "graph.jsonl"
+    file.write_text("\n".join(jsonl.lines(contents)), encoding="utf-8", newline="")
+
+    assert next(read_records(str(file))) == corrections_file.from_record(json.loads(rules))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"corrections": {"smae": []}}',
+        '{"corrections": 1}',
+        '{"corrections":',
+        "{",
+        "[]",
+        "null",
+        "{}",
+        "[" * 10_000,
+        '{"id": 1e999}',
+    ],
+)
 def test_what_is_no_record_at_all_is_set_aside(tmp_path: Path, line: str) -> None:
     file = tmp_path / "graph.jsonl"
     file.write_text(line, encoding="utf-8")
 
-    (rejected,) = read_extractions(str(file))
+    (rejected,) = read_records(str(file))
 
     assert isinstance(rejected, Rejected)
 
@@ -134,9 +140,9 @@ def test_lines_of_kg_extract_that_have_no_vector_are_read_too(
     file = tmp_path / "extractions.jsonl"
     file.write_text("\n".join(written(plain)), encoding="utf-8", newline="")
 
-    assert list(read_extractions(str(file))) == plain
+    assert list(read_records(str(file))) == plain
 
 
 def test_a_missing_file_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(InputError, match="No such file"):
-        list(read_extractions(str(tmp_path / "none.jsonl")))
+        list(read_records(str(tmp_path / "none.jsonl")))

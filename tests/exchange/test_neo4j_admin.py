@@ -20,7 +20,7 @@ from kg.types import Extraction
 @pytest.mark.neo4j
 @pytest.mark.parametrize("version", ["lts", "latest"])
 def test_the_import_equals_the_store(
-    version: str, launcher: Any, tmp_path: Path, papers: list[Extraction]
+    version: str, launcher: Any, tmp_path: Path, papers: list[Extraction], rules: str
 ) -> None:
     home, files = tmp_path / "home", tmp_path / "a folder, with a comma"
     try:
@@ -29,6 +29,7 @@ def test_the_import_equals_the_store(
         pytest.skip(str(error))
     with open_store(tmp_path / "store") as store:
         store.add(papers)
+        store.correct(rules)
         store.sync(resolve(store.extractions()))
         dump = list(store.dump())
         export(store, "neo4j-admin", str(files))

@@ -42,10 +42,13 @@ def cluster(all_things: Sequence[Thing], rules: Rules) -> Clustering:
             bare.append(thing)
         else:
             groups[clusters.find(thing.keys[0])].append(thing)
+    named = set(groups)
     for thing, sense, reason in _senses(bare, all_things, ambiguous, clusters, counts):
-        groups[sense].append(thing)
-        if reason:
+        if reason and sense in named:
+            groups[sense].append(thing)
             merges.append(Merge(thing.keys[0], sense, reason, 1, thing.paper))
+        else:
+            groups[clusters.find(thing.keys[0])].append(thing)
     dropped = {clusters.find(key) for key in rules.drop if key in clusters}
     return Clustering({r: g for r, g in groups.items() if r not in dropped}, clusters, counts, merges)
 

@@ -120,3 +120,17 @@ def test_long_forms_that_differ_in_endings_meet_in_their_short_form(paper: Make)
 def test_long_forms_that_only_begin_alike_stay_apart(paper: Make) -> None:
     graph = resolve([paper("p1", "continual learning, CL"), paper("p2", "contrastive learning, CL")])
     assert len(graph.entities) == 2
+
+
+def test_a_sense_that_no_paper_means_first_of_all_takes_no_bare_short_forms(paper: Make) -> None:
+    """The only paper that spells ASR out means recognition of speech by it and by another, fuller name."""
+    graph = resolve(
+        [
+            paper("p1", "TASK: transcribing what people say, automatic speech recognition, ASR"),
+            paper("p2", "METRIC: attack success rate, ASR"),
+            *(paper(f"q{n}", "TASK: automatic speech recognition", "TASK: transcribing what people say")
+              for n in range(3)),
+            paper("r", "TASK: ASR"),
+        ]
+    )  # fmt: skip
+    assert sum(entity.papers for entity in graph.entities) == len(graph.roles)

@@ -80,9 +80,9 @@ def word_tokenizer() -> Any:
 def kg_sentences(doc: Doc) -> Doc:
     """Marks where sentences start."""
     starts = {a for a, _ in sentences(doc.text)}
-    for token in doc:
-        token.is_sent_start = token.i == 0 or token.idx in starts
-    return doc
+    values = [1 if token.i == 0 or token.idx in starts else -1 for token in doc]
+    # At once: setting a token's is_sent_start looks at the whole Doc.
+    return doc.from_array(["SENT_START"], np.array(values, np.int64).astype(np.uint64)[:, None])  # type: ignore[arg-type]
 
 
 @Language.component("kg_abbreviations", assigns=["doc._.abbreviations"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -55,12 +56,14 @@ def judge(
     roles: dict[str, list[Floats]] = defaultdict(list)
     relations: Judged = {}
     types = {span.group: TYPES[span.type] for span in spans}
+    places = [encoding.pieces_of(span.start, span.end) for span in spans]
     for window in windows:
-        inside = _inside(encoding, window, spans)
+        inside = _inside(window, places, spans)
         if not inside:
             continue
         groups = list(inside)
-        role, relation = network.judge(window.hidden, *_weights(encoding, window, inside, spans))
+        type_of = np.array([TYPES.index(types[group]) for group in groups], np.int64)
+        role, relation = network.judge(window.hidden, *_weights(encoding, window, inside), type_of)
         for row, group in enumerate(groups):
             roles[group].append(role[row])
         chances = np.exp(relation)
@@ -77,33 +80,35 @@ def judge(
     return decided, _one_way(relations)
 
 
-def _inside(encoding: Encoding, window: Window, spans: Sequence[Span]) -> dict[str, list[range]]:
-    """The pieces (places in the window's hidden vectors) of each group's mentions in the window."""
+def _inside(window: Window, places: Sequence[range], spans: Sequence[Span]) -> dict[str, list[range]]:
+    """The pieces (places in the window's hidden vectors) of each group's mentions in the window.
+
+    `places` are the pieces of `spans` in the text; both are in order.
+    """
     found: dict[str, list[range]] = defaultdict(list)
-    for span in spans:
-        pieces = encoding.pieces_of(span.start, span.end)
-        if window.start <= pieces.start and pieces.stop <= window.stop:
-            shift = 1 - window.start
+    shift = 1 - window.start
+    first, behind = (bisect_left(places, at, key=lambda p: p.start) for at in (window.start, window.stop))
+    for pieces, span in zip(places[first:behind], spans[first:behind], strict=True):
+        if pieces.stop <= window.stop:
             found[span.group].append(range(pieces.start + shift, pieces.stop + shift))
     return found
 
 
 def _weights(
-    encoding: Encoding, window: Window, inside: dict[str, list[range]], spans: Sequence[Span]
-) -> tuple[Floats, Floats, Floats, np.ndarray]:
-    """What the heads need of each group: see `Network.judge`."""
+    encoding: Encoding, window: Window, inside: dict[str, list[range]]
+) -> tuple[Floats, Floats, Floats]:
+    """What the heads need of each group's place: see `Network.judge`."""
     length = len(window.hidden)
     mean, first, near = (np.zeros((len(inside), length), np.float32) for _ in range(3))
     sentence = np.full(length, -2)
     sentence[1:-1] = encoding.sentence[window.start : window.stop]
-    types = {span.group: span.type for span in spans}
     for row, places in enumerate(inside.values()):
         for number, place in enumerate(places):
             mean[row, place] += 1 / len(place) / len(places)
             if number == 0:
                 first[row, place] = 1 / len(place)
             near[row, sentence == sentence[place.start]] = 1
-    return mean, first, near, np.array([types[group] for group in inside], np.int64)
+    return mean, first, near
 
 
 def _allowed(type_: EntityType) -> Floats:

@@ -68,8 +68,10 @@ class Connection:
                     if progress:
                         progress(before + done, total)
         except StoreError as error:
-            written = f"{before + done:,} of {total or len(rows):,} changes are in the store"
-            raise StoreError(f"{error} ({written})", error.hint or "run again to complete it") from error
+            written = f"{before + done:,}" + (f" of {total:,}" if total else "")
+            raise StoreError(
+                f"{error} ({written} changes are in the store)", error.hint or "run again to complete it"
+            ) from error
         return done
 
     def _write_batch(self, statement: str, batch: list[Row]) -> int:

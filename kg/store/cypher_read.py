@@ -32,7 +32,7 @@ RELATIONS_BETWEEN = (
 
 TOP_ENTITIES = "MATCH (e:Entity) RETURN e.id AS id ORDER BY e.generic, e.papers DESC, id LIMIT $limit"
 TOP_PAPERS = (
-    f"MATCH (p:Paper) OPTIONAL MATCH (p)-[r:{_ROLE_TYPES}]->(e:Entity) WHERE e.id IN $entities "
+    f"UNWIND $entities AS key MATCH (e:Entity {{id: key}})<-[r:{_ROLE_TYPES}]-(p:Paper) "
     "WITH p.id AS id, count(r) AS links RETURN id ORDER BY links DESC, id LIMIT $limit"
 )
 ENTITIES_OF_PAPER = (

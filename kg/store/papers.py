@@ -40,7 +40,7 @@ def add(connection: Connection, extractions: Iterable[Extraction], progress: Pro
 
     for batch in batches(storable(), _BATCH):
         rows = sorted(batch, key=lambda row: str(row["id"]))
-        written += connection.write(cypher.merge_nodes("Paper"), rows, size=_BATCH)
+        written += connection.write(cypher.merge_nodes("Paper"), rows, size=_BATCH, before=written)
         if progress:
             progress(written, written)
     return Added(written, tuple(unstorable))

@@ -34,9 +34,11 @@ def everything(connection: Connection) -> Graph:
 
 def overview(connection: Connection, limit: int) -> Graph:
     """The most connected entities, the papers with the most links to them, and what links them."""
-    papers_wanted = min(limit // 2, len(paper_ids(connection)))
-    entities = _ids(connection, cypher.TOP_ENTITIES, limit=limit - papers_wanted)
-    papers = _ids(connection, cypher.TOP_PAPERS, entities=entities, limit=limit - len(entities))
+    everyone = paper_ids(connection)
+    entities = _ids(connection, cypher.TOP_ENTITIES, limit=limit - min(limit // 2, len(everyone)))
+    wanted = limit - len(entities)
+    linked = _ids(connection, cypher.TOP_PAPERS, entities=entities, limit=wanted)
+    papers = list(dict.fromkeys([*linked, *everyone]))[:wanted]
     return between(connection, papers, entities)
 
 

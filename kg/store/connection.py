@@ -69,9 +69,10 @@ class Connection:
                         progress(before + done, total)
         except StoreError as error:
             written = f"{before + done:,}" + (f" of {total:,}" if total else "")
-            raise StoreError(
-                f"{error} ({written} changes are in the store)", error.hint or "run again to complete it"
-            ) from error
+            hint = (
+                f"{error.hint}; then run again to complete it" if error.hint else "run again to complete it"
+            )
+            raise StoreError(f"{error} ({written} changes are in the store)", hint) from error
         return done
 
     def _write_batch(self, statement: str, batch: list[Row]) -> int:

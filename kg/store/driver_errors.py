@@ -45,11 +45,11 @@ _BY_CODE: dict[str, Reason] = {
         "use neo4j:// so that writes go to the leader, or switch the database to read-write",
     ),
     "General.MemoryPoolOutOfMemoryError": ("the server is out of memory", "give it more memory"),
-    "Transaction.DeadlockDetected": ("other writers stand in the way", "run again to complete it"),
+    "Transaction.DeadlockDetected": ("other writers stand in the way", "let them end"),
 }
 _DISK_FULL = re.compile(r"no space left|disk (?:is )?full|insufficient (?:disk )?space", re.IGNORECASE)
-_FULL: Reason = ("the server's disk is full", "make room, then run again to complete it")
-_LOST: Reason = ("the connection was lost", "see that the server runs, then run again to complete it")
+_FULL: Reason = ("the server's disk is full", "make room")
+_LOST: Reason = ("the connection was lost", "see that the server runs")
 _NOT_BOLT: Reason = (
     "what answers there does not speak plain Bolt",
     "use bolt+s:// or neo4j+s:// if it wants TLS; Bolt's usual port is 7687",

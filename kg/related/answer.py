@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from kg.related.facts import facts_of_extraction
 from kg.related.index import Index
+from kg.related.links import steps
 from kg.related.ranking import order, rank, weights_for
 from kg.related.reasons import Names, Reason, Said, names_of, reasons, said
 from kg.related.signals import By, Rows, alike, rows_of, rows_of_extraction
@@ -56,7 +57,8 @@ def related(
     listed[[*starts, *away]] = False
     far = papers.take(np.array(away, np.intp)) if away else None
     weights = weights_for(by)
-    ranked = rank(papers, Rows.joined(rows), listed, count, away=far, weights=weights, varied=varied)
+    step = steps(index.entities)
+    ranked = rank(papers, Rows.joined(rows), step, listed, count, away=far, weights=weights, varied=varied)
     names = names_of(index.entities, len(index.cards.ids))
     return [Found(r.place, r.score, _why(index, told, r.place, names)) for r in ranked]
 
@@ -68,10 +70,10 @@ def all_related(
     papers = rows_of(index, by)
     names = names_of(index.entities, len(index.cards.ids))
     told = [said(index.facts, place, index.entities) for place in range(len(index.cards.ids))]
-    listed = np.flatnonzero(allowed)
+    listed, step = np.flatnonzero(allowed), steps(index.entities)
     for first in range(0, len(told), _BLOCK):
         block = np.arange(first, min(first + _BLOCK, len(told)))
-        likeness = alike(papers.take(block), papers)
+        likeness = alike(papers.take(block), papers, step)
         for row, start in enumerate(block.tolist()):
             ranked = order(likeness[:, row], listed[listed != start], count, weights_for(by))
             yield [Found(r.place, r.score, reasons([told[start]], told[r.place], names)) for r in ranked]

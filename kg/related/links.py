@@ -33,6 +33,8 @@ FAMILY = 0.5
 """A version ("Llama 3.1") counts this much for its family ("Llama")."""
 STEP = 0.5
 """An entity one relation away from what a paper names counts this much of a named one."""
+FAINT = 0.02
+"""What is reached more faintly is left out."""
 STEPS = (RelationType.EXTENDS, RelationType.PART_OF, RelationType.VERSION_OF, RelationType.BENCHMARK_FOR)
 
 
@@ -73,12 +75,8 @@ def relation_rows(facts: Facts, entities: Entities, papers: int) -> Sparse:
     return from_arrays(np.concatenate([paper, paper]), column, value, shape)
 
 
-def linked_rows(named: Sparse, entities: Entities) -> Sparse:
-    """Rows of `entity_rows` spread over one relation: what a paper names, and half of what that leads to.
-
-    Two papers whose spread rows meet are linked over two steps: each names something that extends, is
-    part of or is a version of the same thing. A step is divided among an entity's many neighbours.
-    """
+def steps(entities: Entities) -> Sparse:
+    """From each entity (row) to those one relation away, `STEP` divided among an entity's neighbours."""
     size = len(entities.ids)
     head, relation, tail = entities.edges.T
     kept = np.isin(relation, [RELATIONS.index(r) for r in STEPS])
@@ -86,16 +84,18 @@ def linked_rows(named: Sparse, entities: Entities) -> Sparse:
     step = from_arrays(*ends, np.ones(len(ends[0]), np.float32), (size, size))
     degree = np.maximum(np.asarray(step.sum(axis=1)), 1)
     step.data /= np.repeat(degree, np.diff(step.indptr)).astype(np.float32) / np.float32(STEP)
-    return csr_array(named + named @ step)
+    return step
 
 
-def graph_rows(
-    facts: Facts, entities: Entities, papers: int, types: Collection[EntityType] = TYPES
-) -> tuple[Sparse, Sparse, Sparse]:
-    """Unit rows of the three graph signals: entities, relations, links."""
-    named = entity_rows(facts, entities, papers, types)
-    return (
-        unit_rows(named),
-        unit_rows(relation_rows(facts, entities, papers)),
-        unit_rows(linked_rows(named, entities)),
-    )
+def reached(named: Sparse, step: Sparse) -> Sparse:
+    """What is one or two relations away from what rows of `named` name, but not named itself; unit rows.
+
+    A paper that names such a thing is linked: both extend the same method, or one uses what the other's
+    method is part of.
+    """
+    one = csr_array(named @ step)
+    both = csr_array(one + one @ step)
+    both.data[both.data < FAINT] = 0
+    away = csr_array(both - both.multiply(named.astype(bool)))
+    away.eliminate_zeros()
+    return unit_rows(away)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kg.related.diversity import diverse
-from kg.related.rows import Dense
+from kg.related.rows import Dense, Sparse
 from kg.related.signals import By, Rows, Weights, alike
 
 AWAY = 0.5
@@ -36,6 +36,7 @@ class Ranked:
 def rank(
     papers: Rows,
     starts: Rows,
+    step: Sparse,
     allowed: NDArray[np.bool_],
     count: int,
     *,
@@ -45,17 +46,18 @@ def rank(
 ) -> list[Ranked]:
     """The `count` papers closest to all starts together, best first; equal scores go by place (id).
 
-    `allowed` marks the papers that may be listed. With several starts a paper's likeness is the mean over
-    them; the mean over `away` is subtracted, `AWAY` times. `varied` reorders for variety, see `diverse`.
+    `step` links entities (`links.steps`); `allowed` marks the papers that may be listed. With several
+    starts a paper's likeness is the mean over them; the mean over `away` is subtracted, `AWAY` times.
+    `varied` reorders for variety, see `diverse`.
     """
-    likeness = alike(starts, papers).mean(axis=1)
+    likeness = alike(starts, papers, step).mean(axis=1)
     if away is not None:
-        likeness -= AWAY * alike(away, papers).mean(axis=1)
+        likeness -= AWAY * alike(away, papers, step).mean(axis=1)
     ranked = order(likeness, np.flatnonzero(allowed), count if not varied else max(count, POOL), weights)
     if not varied or not ranked:
         return ranked
     chosen = papers.take(np.array([r.place for r in ranked]))
-    among = np.tensordot(weights.as_array(), alike(chosen, chosen), 1) / weights.as_array().sum()
+    among = np.tensordot(weights.as_array(), alike(chosen, chosen, step), 1) / weights.as_array().sum()
     scores = np.array([r.score for r in ranked], np.float32)
     return [ranked[i] for i in diverse(scores, among, count)]
 

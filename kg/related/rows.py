@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import coo_array, csr_array, vstack
+from scipy.sparse import coo_array, csr_array, issparse, vstack
 
 Dense: TypeAlias = NDArray[np.float32]
 Sparse: TypeAlias = "csr_array[np.float32]"
@@ -50,5 +50,5 @@ def below(parts: Sequence[Sparse]) -> Sparse:
 
 def cosines(starts: Sparse | Dense, papers: Sparse | Dense) -> Dense:
     """Cosine of every start with every paper, both given as unit rows: shape (starts, papers)."""
-    product = starts @ papers.T
-    return np.asarray(product.toarray() if isinstance(product, csr_array) else product, np.float32)
+    product = papers @ starts.T
+    return np.asarray(product.toarray() if issparse(product) else product, np.float32).T

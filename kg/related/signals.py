@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 from kg.related import words
 from kg.related.facts import TYPES, Facts, facts_of_extraction
 from kg.related.index import Index, full_text
-from kg.related.links import graph_rows
-from kg.related.rows import Dense, Sparse, below, cosines, unit
+from kg.related.links import entity_rows, reached, relation_rows
+from kg.related.rows import Dense, Sparse, below, cosines, unit, unit_rows
 from kg.related.tasks import task_rows
 from kg.types import EntityType, Extraction
 
@@ -44,7 +44,6 @@ class Rows:
     words: Sparse
     entities: Sparse
     relations: Sparse
-    links: Sparse
 
     def take(self, places: NDArray[np.intp]) -> Rows:
         """The rows at these places, in this order."""
@@ -54,7 +53,6 @@ class Rows:
             self.words[places],
             self.entities[places],
             self.relations[places],
-            self.links[places],
         )
 
     @staticmethod
@@ -66,7 +64,6 @@ class Rows:
             below([part.words for part in parts]),
             below([part.entities for part in parts]),
             below([part.relations for part in parts]),
-            below([part.links for part in parts]),
         )
 
 
@@ -82,7 +79,7 @@ class Weights:
     links: float = 0.1
 
     def as_array(self) -> Dense:
-        """The weights in the order of the fields, which is that of `Rows`."""
+        """The weights in the order of the fields."""
         return np.array([getattr(self, field.name) for field in fields(self)], np.float32)
 
 
@@ -101,18 +98,28 @@ def rows_of_extraction(extraction: Extraction, index: Index, by: By = By.ALL) ->
 
 
 def _rows(index: Index, vectors: Dense, text: Sparse, facts: Facts, by: By) -> Rows:
-    graph = graph_rows(facts, index.entities, len(index.cards.ids), TYPES_OF[by])
-    return Rows(vectors, task_rows(vectors), text, *graph)
+    size = len(index.cards.ids)
+    return Rows(
+        vectors,
+        task_rows(vectors),
+        text,
+        unit_rows(entity_rows(facts, index.entities, size, TYPES_OF[by])),
+        unit_rows(relation_rows(facts, index.entities, size)),
+    )
 
 
-def alike(starts: Rows, papers: Rows) -> Dense:
-    """How alike every paper is to every start: cosines of shape (signals, starts, papers)."""
-    pairs: list[tuple[Dense | Sparse, Dense | Sparse]] = [
-        (starts.vector, papers.vector),
-        (starts.tasks, papers.tasks),
-        (starts.words, papers.words),
-        (starts.entities, papers.entities),
-        (starts.relations, papers.relations),
-        (starts.links, papers.links),
-    ]
-    return np.stack([cosines(start, paper) for start, paper in pairs])
+def alike(starts: Rows, papers: Rows, step: Sparse) -> Dense:
+    """How alike every paper is to every start: cosines of shape (signals, starts, papers).
+
+    The signals are in the order of `Weights`; `step` is that of `kg.related.links.steps`.
+    """
+    return np.stack(
+        [
+            cosines(starts.vector, papers.vector),
+            cosines(starts.tasks, papers.tasks),
+            cosines(starts.words, papers.words),
+            cosines(starts.entities, papers.entities),
+            cosines(starts.relations, papers.relations),
+            cosines(reached(starts.entities, step), papers.entities),
+        ]
+    )

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from kg.related.index import Index, build
-from kg.related.links import FAMILY, entity_rows, linked_rows, rarity, relation_rows
+from kg.related.links import FAMILY, entity_rows, rarity, reached, relation_rows, steps
 from kg.related.rows import cosines, unit_rows
 from kg.types import EntityType, Graph, Role
 
@@ -51,6 +51,7 @@ def test_two_steps_link_papers_that_share_no_entity(graph: Graph) -> None:
     ]
     index = build(replace(graph, roles=tuple(apart)))
     named = entity_rows(index.facts, index.entities, 5)
-    linked = unit_rows(linked_rows(named, index.entities))
+    away = reached(named, steps(index.entities))
     assert cosines(named, named)[0, 4] == 0
-    assert cosines(linked, linked)[0, 4] > 0
+    assert cosines(away, unit_rows(named))[0, 4] > 0
+    assert away.multiply(named).nnz == 0

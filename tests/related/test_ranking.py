@@ -13,6 +13,7 @@ from hypothesis.extra.numpy import arrays
 from numpy.typing import NDArray
 
 from kg.related.index import Index, build
+from kg.related.links import steps
 from kg.related.ranking import POOL, order, rank, standardised, weights_for
 from kg.related.signals import By, Weights, rows_of, rows_of_extraction
 from kg.types import EntityType, Extraction, Graph, Paper, PaperEntity, Role
@@ -25,7 +26,16 @@ def ranked(index: Index, *starts: str, away: str = "", by: By = By.ALL, varied: 
     places = np.array([ids.index(start) for start in starts])
     return [
         ids[r.place]
-        for r in rank(rows, rows.take(places), allowed, 10, away=far, weights=weights_for(by), varied=varied)
+        for r in rank(
+            rows,
+            rows.take(places),
+            steps(index.entities),
+            allowed,
+            10,
+            away=far,
+            weights=weights_for(by),
+            varied=varied,
+        )
     ]
 
 
@@ -43,8 +53,8 @@ def test_a_paper_pushed_away_takes_its_like_down(index: Index) -> None:
     rows = rows_of(index)
     start, away = rows.take(np.array([0])), rows.take(np.array([2]))
     allowed = np.array([False, True, False, True, True])
-    towards = {r.place: r.score for r in rank(rows, start, allowed, 9)}
-    apart = {r.place: r.score for r in rank(rows, start, allowed, 9, away=away)}
+    towards = {r.place: r.score for r in rank(rows, start, steps(index.entities), allowed, 9)}
+    apart = {r.place: r.score for r in rank(rows, start, steps(index.entities), allowed, 9, away=away)}
     assert apart[1] - apart[4] < towards[1] - towards[4]
 
 
@@ -81,18 +91,20 @@ def test_a_pasted_text_ranks_like_the_paper_it_is(index: Index, graph: Graph) ->
     rows = rows_of(index)
     pasted = rows_of_extraction(Extraction(graph.papers[2], entities=said), index)
     everything = np.ones(5, np.bool_)
-    assert rank(rows, pasted, everything, 5)[0].place == 2
+    assert rank(rows, pasted, steps(index.entities), everything, 5)[0].place == 2
 
 
 @pytest.mark.parametrize("text", ["graph", "知识图谱", r"$$\alpha$$", "word " * 50_000])
 def test_any_text_gets_an_answer(index: Index, text: str) -> None:
     rows = rows_of_extraction(Extraction(Paper("new", abstract=text)), index)
-    assert len(rank(rows_of(index), rows, np.ones(5, np.bool_), 3)) == 3
+    assert len(rank(rows_of(index), rows, steps(index.entities), np.ones(5, np.bool_), 3)) == 3
 
 
 def test_an_entity_of_the_text_is_enough(index: Index) -> None:
     extraction = Extraction(Paper("x"), entities=(PaperEntity(EntityType.METHOD, Role.USED, ("QLoRA",)),))
-    found = rank(rows_of(index), rows_of_extraction(extraction, index), np.ones(5, np.bool_), 1)
+    found = rank(
+        rows_of(index), rows_of_extraction(extraction, index), steps(index.entities), np.ones(5, np.bool_), 1
+    )
     assert index.cards.ids[found[0].place] == "p5"
 
 

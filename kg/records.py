@@ -33,7 +33,7 @@ def paper_from_record(record: Record) -> Paper:
     fields = dict(record)
     if source := fields.pop("source", None):
         fields["source"] = Source(**source)
-    for key in ("authors", "keywords", "identifiers"):
+    for key in ("authors", "keywords", "identifiers", "keys"):
         fields[key] = tuple(fields.get(key, ()))
     return Paper(**fields)
 

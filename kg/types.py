@@ -58,7 +58,8 @@ class Paper:
     """One paper with cleaned text.
 
     `id` is deterministic (`doi:…`, else `arxiv:…`, `openreview:…`, `acl:…`, `sha1:…`);
-    `identifiers` holds every identifier known of the paper in the same form, sorted.
+    `identifiers` holds every identifier known of the paper in the same form, sorted; `keys`, in a paper
+    merged from records that differ, by what else its records are recognised (see kg.papers.merge).
     `raw` is the abstract as it was read.
     """
 
@@ -74,6 +75,7 @@ class Paper:
     version: int | None = None
     keywords: tuple[str, ...] = ()
     identifiers: tuple[str, ...] = ()
+    keys: tuple[str, ...] = ()
     raw: str = ""
     source: Source | None = None
 

@@ -2,13 +2,16 @@
 
 Records are one paper if they share an identifier, or their folded title and an author or the year, or their
 whole text. Of every field the best value is kept, by a rule that knows no order: merging in any order, at
-once or step by step, gives the same paper, and no field is lost.
+once or step by step, gives the same paper, and no field is lost. A merged paper remembers by what each of
+its records is recognised, so that a later one finds it under a title that it no longer bears.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator
+from dataclasses import replace
 from functools import reduce
+from hashlib import sha1
 from typing import TypeVar
 
 from kg.folding import fold
@@ -59,16 +62,31 @@ def groups(papers: Iterable[Paper]) -> list[list[Paper]]:
     return list(together.values())
 
 
-def evidence(paper: Paper) -> list[Hashable]:
+def evidence(paper: Paper) -> list[str]:
     """The keys of which two records of one paper share at least one; the first is the paper's id."""
-    keys: list[Hashable] = [paper.id, *paper.identifiers]
-    title = fold(paper.title)
+    return [paper.id, *paper.identifiers, *content_keys(paper)]
+
+
+def content_keys(paper: Paper) -> tuple[str, ...]:
+    """The keys that come from title and text, sorted; in a merged paper those of all its records."""
+    return paper.keys or _own_keys(paper)
+
+
+def _own_keys(paper: Paper) -> tuple[str, ...]:
+    title, keys = fold(paper.title), set()
     if len(title) >= _SHORTEST_TITLE:
-        keys += [("title", title, author_key(author)) for author in paper.authors]
-        keys += [("title", title, paper.year)] if paper.year else []
+        keys = {f"{title}\n{author_key(author)}" for author in paper.authors}
+        keys |= {f"{title}\n{paper.year}"} if paper.year else set()
+    text = identifiers.text_key(paper.title, paper.abstract)
     if len(paper.abstract) >= _SHORTEST_TEXT:
-        keys.append(("text", identifiers.text_key(paper.title, paper.abstract)))
-    return keys
+        keys.add(text)
+    elif identifiers.is_given(paper.id):
+        keys.add(f"{paper.id}\n{text}")
+    return tuple(sorted(_hash(key) for key in keys))
+
+
+def _hash(key: str) -> str:
+    return sha1(key.encode(errors="surrogatepass"), usedforsecurity=False).hexdigest()[:20]
 
 
 def author_key(name: str) -> str:
@@ -98,7 +116,7 @@ def _merge_two(a: Paper, b: Paper) -> Paper:
 def _joined(a: Paper, b: Paper) -> Paper:
     known = tuple(sorted({*a.identifiers, *b.identifiers, a.id, b.id}))
     abstract = _best(a, b, lambda p: (len(p.abstract), p.abstract, p.raw))
-    return Paper(
+    joined = Paper(
         id=identifiers.strongest(known),
         title=_best(a, b, lambda p: (not p.title.isupper(), len(p.title), p.title)).title,
         abstract=abstract.abstract,
@@ -114,6 +132,8 @@ def _joined(a: Paper, b: Paper) -> Paper:
         raw=abstract.raw,
         source=_best(a, b, lambda p: (p.source is not None, _place(p))).source,
     )
+    keys = tuple(sorted({*content_keys(a), *content_keys(b)}))
+    return joined if keys == _own_keys(joined) else replace(joined, keys=keys)
 
 
 def _best(a: Paper, b: Paper, key: Callable[[Paper], Hashable]) -> Paper:

@@ -115,6 +115,19 @@ def test_merging_step_by_step_is_merging_at_once(records: list[Paper], chance: r
     assert merge.merge(steps) == merge.merge(records) or len(set(records)) == 1
 
 
+@given(st.lists(RECORDS, min_size=1, max_size=4))
+def test_a_paper_is_recognised_by_all_that_its_records_were(records: list[Paper]) -> None:
+    known = set(merge.evidence(merge.merge(records)))
+    assert known == {key for record in records for key in merge.evidence(record)}
+
+
+def test_a_title_that_was_given_up_still_leads_to_the_paper() -> None:
+    renamed = replace(PUBLISHED, title="Budgeted Low-Rank Adaptation of Transformers", identifiers=())
+    paper = merge.merge([PREPRINT, replace(renamed, identifiers=PREPRINT.identifiers)])
+    assert paper.title == renamed.title
+    assert together(paper, replace(PREPRINT, id="s2:1", identifiers=("s2:1",)))
+
+
 @given(st.lists(RECORDS, max_size=8))
 def test_grouping_knows_no_order_and_loses_nobody(records: list[Paper]) -> None:
     def as_sets(papers: list[Paper]) -> set[frozenset[Paper]]:

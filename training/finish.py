@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import shutil
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
@@ -21,12 +22,14 @@ from kg.extract import network
 from kg.extract.abbreviations import abbreviations
 from kg.extract.encoding import Encoding, encode
 from kg.extract.judging import RELATIONS, Thresholds, judge
-from kg.extract.mentions import Decoding, Span, find_mentions
+from kg.extract.mentions import Decoding, Span, find_mentions, singular
 from kg.extract.pipeline import blank
 from kg.extract.reading import surfaces
 from kg.extract.sentences import sentences
+from kg.extract.settings import log_share
 from kg.extract.tags import START, TAGS, TYPES, legal
-from training.corpus import example, read
+from kg.folding import fold
+from training.corpus import example, mentions, read
 
 FILES = ("encoder.onnx", "heads.onnx")
 
@@ -49,6 +52,18 @@ def log_odds(tags: Iterable[Sequence[int]]) -> NDArray[np.float32]:
             counts[before, tag] += 1
     follows = counts / counts.sum(1, keepdims=True)
     return np.log(follows / (counts.sum(0) / counts.sum())).astype(np.float32)
+
+
+def known_names(records: Iterable[dict[str, Any]]) -> dict[str, list[int]]:
+    """Names that two abstracts or more annotate, folded: in how many they have each type."""
+    counts: dict[str, Counter[str]] = defaultdict(Counter)
+    for record in records:
+        text, entities = record["text"], record["entities"]
+        for name, type_ in {
+            singular(fold(text[a:b])): entities[i]["type"] for a, b, i in mentions(text, entities)
+        }.items():
+            counts[name][type_] += 1
+    return {name: [types[t] for t in TYPES] for name, types in sorted(counts.items()) if types.total() > 1}
 
 
 def read_dev(net: network.Network, tokenizer: Tokenizer, records: Sequence[dict[str, Any]]) -> list[Read]:
@@ -108,13 +123,16 @@ def quality(items: Sequence[Read], decoding: Decoding) -> float:
     return (scores["mention"]["core"]["f1"] + scores["entity"]["core"]["f1"]) / 2
 
 
-def choose_decoding(items: Sequence[Read], odds: NDArray[np.float32]) -> tuple[Decoding, dict[str, float]]:
+def choose_decoding(
+    items: Sequence[Read], odds: NDArray[np.float32], names: dict[str, list[int]]
+) -> tuple[Decoding, dict[str, float]]:
     """The best of a small grid on dev."""
     best: tuple[float, Decoding, dict[str, float]] | None = None
+    known = {name: log_share(counts) for name, counts in names.items()}
     for weight, outside, least in product(
         (0.1, 0.2, 0.3, 0.4), (-0.4, -0.2, 0.0, 0.2, 0.4), (0.35, 0.4, 0.45, 0.5, 0.55)
     ):
-        decoding = Decoding(legal() + weight * odds, outside, least)
+        decoding = Decoding(legal() + weight * odds, outside, least, known)
         f1 = quality(items, decoding)
         if best is None or f1 > best[0]:
             best = f1, decoding, {"transition weight": weight, "outside": outside, "least": least, "f1": f1}
@@ -154,9 +172,11 @@ def finish(onnx: Path, corpus: Path, tokenizer_file: Path, out: Path) -> None:
     tokenizer.no_padding()
     tokenizer.no_truncation()
     net, dev = network.load(onnx, 2), read(corpus / "dev.jsonl")
-    odds = log_odds(example(tokenizer, r, with_title=False).tags for r in read(corpus / "train.jsonl"))
+    train = read(corpus / "train.jsonl")
+    odds = log_odds(example(tokenizer, r, with_title=False).tags for r in train)
+    names = known_names(train)
     items = read_dev(net, tokenizer, dev)
-    decoding, chosen = choose_decoding(items, odds)
+    decoding, chosen = choose_decoding(items, odds, names)
     spans = [spans_of(item, decoding) for item in items]
     low = Thresholds((0.1,) * len(RELATIONS))
     made = [predicted(item, s, net, low) for item, s in zip(items, spans, strict=True)]
@@ -178,6 +198,9 @@ def finish(onnx: Path, corpus: Path, tokenizer_file: Path, out: Path) -> None:
     for name in FILES:
         shutil.copyfile(onnx / name, files / name)
     tokenizer.save(str(files / "tokenizer.json"), pretty=False)
+    (files / "names.json").write_text(
+        json.dumps(names, ensure_ascii=False, indent=0) + "\n", encoding="utf-8"
+    )
     (files / "settings.json").write_text(json.dumps(settings, indent=1) + "\n", encoding="utf-8")
     nlp.get_pipe("kg_extractor").from_disk(files)  # type: ignore[attr-defined]
     nlp.to_disk(out)

@@ -27,7 +27,7 @@ from kg.extract.words import words
 from kg.folding import fold
 
 PIPELINE = ("kg_sentences", "kg_abbreviations", "kg_extractor")
-FILES = ("encoder.onnx", "heads.onnx", "tokenizer.json", "settings.json")
+FILES = ("encoder.onnx", "heads.onnx", "tokenizer.json", "settings.json", "names.json")
 
 for name, default in (("title", ""), ("abbreviations", []), ("entities", []), ("relations", [])):
     Doc.set_extension(name, default=default, force=True)

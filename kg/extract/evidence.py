@@ -8,9 +8,9 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 
 from kg.extract.abbreviations import Offsets
-from kg.types import Role
+from kg.types import RelationType, Role
 
-_CUES = {
+_CUES: dict[Role | RelationType, re.Pattern[str]] = {
     Role.PROPOSED: re.compile(
         r"\b(?:propos|introduc|present|develop|design|call|term|dub|releas|novel|new\b)", re.I
     ),
@@ -20,6 +20,18 @@ _CUES = {
     Role.COMPARED: re.compile(
         r"\b(?:outperform|compar|baseline|than|over|unlike|existing|prior|state-of-the-art)", re.I
     ),
+    RelationType.EXTENDS: re.compile(
+        r"\b(?:exten|variant|buil|generali|adapt|base|revis|inspir|improv)", re.I
+    ),
+    RelationType.EVALUATED_ON: re.compile(
+        r"\b(?:evaluat|experiment|test|benchmark|result|achiev|on\b)", re.I
+    ),
+    RelationType.TRAINED_ON: re.compile(r"(?:train|tun|learn|deriv)", re.I),
+    RelationType.OUTPERFORMS: re.compile(
+        r"(?:outperform|better|surpass|exceed|\bbeat|improv|gain|\bthan\b|\bover\b)", re.I
+    ),
+    RelationType.COMPARED_WITH: re.compile(r"(?:compar|match|on par|than\b|against|versus|unlike)", re.I),
+    RelationType.BENCHMARK_FOR: re.compile(r"(?:benchmark|evaluat|measur|test)", re.I),
 }
 
 
@@ -32,12 +44,21 @@ def of_role(text: str, sentences: Sequence[Offsets], mentions: Sequence[Offsets]
 
 
 def of_relation(
-    text: str, sentences: Sequence[Offsets], head: Sequence[Offsets], tail: Sequence[Offsets]
+    text: str,
+    sentences: Sequence[Offsets],
+    head: Sequence[Offsets],
+    tail: Sequence[Offsets],
+    relation: RelationType,
 ) -> str:
-    """The sentence where mentions of both stand closest together, else the two nearest sentences."""
+    """The sentence with mentions of both, first of all one with a cue of the relation, then by distance.
+
+    Without such a sentence the two nearest.
+    """
     heads, tails = _by_sentence(sentences, head), _by_sentence(sentences, tail)
     if shared := heads.keys() & tails.keys():
-        _, place = min((_distance(heads[s], tails[s]), s) for s in shared)
+        cue = _CUES.get(relation)
+        silent = {s for s in shared if cue and not cue.search(text, *sentences[s])}
+        _, _, place = min((s in silent, _distance(heads[s], tails[s]), s) for s in shared)
         return text[slice(*sentences[place])].strip()
     _, first, last = min((abs(h - t), min(h, t), max(h, t)) for h, t in _neighbours(heads, tails))
     gap = " " if last == first + 1 else " … "

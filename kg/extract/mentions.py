@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
 import numpy as np
 
@@ -34,11 +34,15 @@ class Span:
 
 @dataclass(frozen=True, slots=True)
 class Decoding:
-    """How tags become mentions: `transitions` (12, 11); what O gains; the least score of a group."""
+    """How tags become mentions: `transitions` (12, 11); what O gains; the least score of a group.
+
+    `known` holds what is known of names beforehand: by folded singular, the log-probability of each type.
+    """
 
     transitions: Floats
     outside: float
     least: float
+    known: Mapping[str, Floats] = field(default_factory=dict)
 
 
 def singular(folded: str) -> str:
@@ -70,7 +74,7 @@ def find_mentions(
     groups = _groups(text, words, everywhere, pairs)
     marked = []
     for group, members in groups.items():
-        type_, score = _judge(tags, members, decided)
+        type_, score = _judge(tags, members, decided, decoding.known.get(group))
         if score >= decoding.least:
             marked += [Span(a, b, type_, score, group) for a, b in members]
     return sorted(marked, key=lambda s: s.start)
@@ -126,7 +130,10 @@ def _groups(
 
 
 def _judge(
-    tags: Floats, members: Sequence[tuple[int, int]], decided: dict[tuple[int, int], int]
+    tags: Floats,
+    members: Sequence[tuple[int, int]],
+    decided: dict[tuple[int, int], int],
+    known: Floats | None,
 ) -> tuple[int, float]:
     """The type of a group (the largest sum of log-probabilities) and the mean probability of its mentions."""
     for span in members:
@@ -134,5 +141,5 @@ def _judge(
             return decided[span], 1.0
     begins = np.exp(tags[:, 1::2]) + np.exp(tags[:, 2::2])
     evidence = np.array([np.log(begins[a:b] + 1e-9).mean(0) for a, b in members])
-    type_ = int(evidence.sum(0).argmax())
+    type_ = int((evidence.sum(0) + (0 if known is None else known)).argmax())
     return type_, float(np.exp(evidence[:, type_]).mean())

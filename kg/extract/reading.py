@@ -37,7 +37,9 @@ def to_extraction(doc: Doc, paper: Paper) -> Extraction:
                 RelationType(type_),
                 entities[tail].surfaces[0],
                 score,
-                evidence.of_relation(text, sentences, entities[head].offsets, entities[tail].offsets),
+                evidence.of_relation(
+                    text, sentences, entities[head].offsets, entities[tail].offsets, RelationType(type_)
+                ),
             )
             for head, type_, tail, score in doc._.relations
         ),

@@ -9,15 +9,15 @@ from numpy.typing import NDArray
 
 from kg.related.diversity import diverse
 from kg.related.rows import Dense, Sparse
-from kg.related.signals import By, Rows, Weights, alike
+from kg.related.signals import OF_TEXT, By, Rows, Weights, alike
 
 AWAY = 0.5
 """How much likeness to a paper that was marked as not wanted counts against likeness to a start."""
 POOL = 200
 """The best so many papers of each signal are looked at; what is in no signal among them cannot win."""
 WEIGHTS = Weights()
-ONE_SIDE = Weights(vector=0.5, tasks=0.25, words=0.25, entities=1.0, relations=0.25, links=0.5)
-"""Where one side of papers is compared, what they name there counts most."""
+ONE_SIDE = Weights(entities=2.0)
+"""Where one side of papers is compared, what they name there counts more."""
 
 
 def weights_for(by: By) -> Weights:
@@ -63,13 +63,14 @@ def rank(
 
 
 def order(likeness: Dense, places: NDArray[np.intp], count: int, weights: Weights) -> list[Ranked]:
-    """The best of `places` by the weighted sum of z-scores; `likeness` has shape (signals, papers).
+    """The best of `places` by the weighted sum of their signals; `likeness` has shape (signals, papers).
 
-    Scores are standardised over the pool of the papers that are best in at least one signal, so that they
-    mean the same in a small and in a large graph.
+    Signals of the text are standardised over the pool of the papers that are best in at least one signal,
+    so that scores mean the same in a small and in a large graph.
     """
     pool = places[_pool(likeness[:, places], max(POOL, count))]
-    total = weights.as_array() @ standardised(likeness[:, pool])
+    values = likeness[:, pool]
+    total = weights.as_array() @ np.concatenate([standardised(values[:OF_TEXT]), values[OF_TEXT:]])
     best = np.argsort(-total, kind="stable")[:count]
     return [Ranked(int(pool[i]), float(total[i])) for i in best]
 

@@ -1,6 +1,6 @@
 """How fast a graph gets into Neo4j, and with how much memory.
 
-`python -m benchmarks.load [--papers N | --extractions FILE]` starts a server (tests/neo4j_server.py says how)
+`python benchmarks/load.py [--papers N | --extractions FILE]` starts a server (tests/neo4j_server.py says how)
 and prints Markdown. Three loaders write the same rows: kg's own; a plain one, a statement and a transaction
 for each row, on a sample; `neo4j-admin database import`, where Maven has the server's jars.
 """
@@ -114,7 +114,7 @@ def import_tool(source: Source, version: Version, elements: int) -> Speed:
 
 def memory(arguments: argparse.Namespace, papers: int, settings: Settings) -> Memory:
     """Load so many papers in a process of its own."""
-    command = [sys.executable, "-m", "benchmarks.load", "--watch", "--papers", str(papers)]
+    command = [sys.executable, __file__, "--watch", "--papers", str(papers)]
     command += ["--extractions", arguments.extractions] if arguments.extractions else []
     server = {
         "KG_STORE": settings.store,
@@ -207,7 +207,7 @@ def _extractions(file: str) -> Iterator[Extraction]:
 
 def main() -> None:
     """Measure and print."""
-    parser = argparse.ArgumentParser(prog="python -m benchmarks.load", description=__doc__)
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--papers", type=int, default=20_000, help="how many (default: 20000)")
     parser.add_argument("--extractions", metavar="FILE", help="JSON Lines of `kg extract` or `kg export`")
     parser.add_argument("--sample", type=int, default=200, help="papers for the plain loader (default: 200)")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import importlib.util
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -27,7 +28,21 @@ def launcher() -> Any:
 
 
 @pytest.fixture(scope="session")
-def neo4j_servers(launcher: Any) -> Iterator[Callable[[str], Settings]]:
+def unavailable() -> Callable[[Exception], NoReturn]:
+    """Skips a test for want of a server, or fails it if KG_REQUIRE_NEO4J=1."""
+
+    def end(reason: Exception) -> NoReturn:
+        if os.environ.get("KG_REQUIRE_NEO4J") == "1":
+            pytest.fail(str(reason))
+        pytest.skip(str(reason))
+
+    return end
+
+
+@pytest.fixture(scope="session")
+def neo4j_servers(
+    launcher: Any, unavailable: Callable[[Exception], NoReturn]
+) -> Iterator[Callable[[str], Settings]]:
     """Starts a release of Neo4j at first need and gives the settings that reach it."""
     started = dict[str, Settings]()
     with ExitStack() as running:
@@ -37,7 +52,7 @@ def neo4j_servers(launcher: Any) -> Iterator[Callable[[str], Settings]]:
                 try:
                     server = running.enter_context(launcher.start(version))
                 except launcher.CannotStartError as error:
-                    pytest.skip(str(error))
+                    unavailable(error)
                 started[version] = Settings(server.uri, server.username, server.password)
             return started[version]
 

@@ -7,14 +7,16 @@ import socket
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
 ROOT = Path(__file__).parents[1]
 STARTER = """
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from neo4j_server import start
 with start("lts", Path(sys.argv[1])) as server:
@@ -41,12 +43,12 @@ def test_a_password_is_in_no_repr(launcher: Any) -> None:
 
 @pytest.mark.neo4j
 def test_a_server_from_jars_ends_with_its_starter_even_if_that_is_killed(
-    launcher: Any, tmp_path: Path
+    launcher: Any, unavailable: Callable[[Exception], NoReturn], tmp_path: Path
 ) -> None:
     try:
         launcher.jars("lts")
     except launcher.CannotStartError as error:
-        pytest.skip(str(error))
+        unavailable(error)
     starter = subprocess.Popen(
         [sys.executable, "-c", STARTER, tmp_path],
         stdin=subprocess.PIPE,

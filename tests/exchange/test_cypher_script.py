@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import neo4j
 import pytest
@@ -47,12 +47,17 @@ def dump_of(settings: Settings) -> list[str]:
 
 
 def test_cypher_shell_makes_the_same_store_once_or_twice(
-    server: tuple[Settings, neo4j.Driver], launcher: Any, script: Path, papers: list[Extraction], rules: str
+    server: tuple[Settings, neo4j.Driver],
+    launcher: Any,
+    unavailable: Callable[[Exception], NoReturn],
+    script: Path,
+    papers: list[Extraction],
+    rules: str,
 ) -> None:
     try:
         launcher.jars("lts")
     except launcher.CannotStartError as error:
-        pytest.skip(str(error))
+        unavailable(error)
     settings, driver = server
     with open_store(settings.store, settings) as store:
         store.add(papers)

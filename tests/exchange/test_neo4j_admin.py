@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 
@@ -20,13 +21,18 @@ from kg.types import Extraction
 @pytest.mark.neo4j
 @pytest.mark.parametrize("version", ["lts", "latest"])
 def test_the_import_equals_the_store(
-    version: str, launcher: Any, tmp_path: Path, papers: list[Extraction], rules: str
+    version: str,
+    launcher: Any,
+    unavailable: Callable[[Exception], NoReturn],
+    tmp_path: Path,
+    papers: list[Extraction],
+    rules: str,
 ) -> None:
     home, files = tmp_path / "home", tmp_path / "a folder, with a comma"
     try:
         launcher.make_home(version, home)
     except launcher.CannotStartError as error:
-        pytest.skip(str(error))
+        unavailable(error)
     with open_store(tmp_path / "store") as store:
         store.add(papers)
         store.correct(rules)

@@ -39,6 +39,12 @@ def test_an_id_that_a_record_gives_itself_names_one_paper_only() -> None:
     ]
 
 
+def test_the_same_title_under_the_same_id_is_a_duplicate_in_other_words() -> None:
+    first = paper(1, title="AC-LoRA", abstract="We propose AC-LoRA.", given="x")
+    later = paper(2, title="AC-LORA", abstract="We propose and test AC-LoRA.", given="x")
+    assert list(mark_duplicates([first, later])) == [first, Duplicate(later, of="x")]
+
+
 def test_ten_thousand_times_the_same_abstract_is_one_paper() -> None:
     same = paper(abstract="We propose AC-LoRA.")
     kinds = Counter(type(item) for item in mark_duplicates(same for _ in range(10_000)))

@@ -93,11 +93,11 @@ def related(
             return
         starts, far = ([find(name, index) for name in names] for names in (papers, away))
         found = find_related(index, starts, allowed, count, text=pasted, away=far, by=By(by), varied=diverse)
-        entries = _entries(store, index, found, starts, explain)
+        entries = _entries(store, index, found, starts, pasted, explain)
     title = "Related to " + ", ".join([*(index.cards.titles[s] for s in starts), *["the text"] * bool(text)])
     _write(as_text(entries, title, chosen or "table"), output)
     if not entries:
-        click.echo("kg: no paper passes the filters", err=True)
+        click.echo("kg: no paper of the graph is like this and passes the filters", err=True)
 
 
 def _write_every(
@@ -162,29 +162,29 @@ def _allowed(
 
 
 def _entries(
-    store: Store, index: Index, found: Sequence[Found], starts: Sequence[int], explain: bool
+    store: Store,
+    index: Index,
+    found: Sequence[Found],
+    starts: Sequence[int],
+    text: Extraction | None,
+    explain: bool,
 ) -> list[Entry]:
     """The list with all that is known of its papers, and with sentences if they are asked for."""
     from kg.related.explaining import sentences
     from kg.related.lists import Entry
-    from kg.related.reasons import entity_places
     from kg.store import slim
 
     ids = index.cards.ids
-    papers = slim.papers(store, [ids[f.place] for f in found])
-    shown: dict[tuple[str, str], str] = {}
-    if explain:
-        places = {place for f in found for place in entity_places(f.reasons)}
-        about = [ids[start] for start in starts] + list(papers)
-        shown = slim.evidence(store, about, [index.entities.ids[place] for place in places])
+    whole = slim.whole(store, {ids[place] for place in (*starts, *(f.place for f in found))})
+    near = [*(whole[ids[start]] for start in starts), *([text] if text else [])]
     return [
         Entry(
             rank=rank,
-            paper=papers[ids[f.place]],
+            paper=whole[ids[f.place]].paper,
             label=index.cards.titles[f.place] or ids[f.place],
             score=f.score,
             reasons=tuple(reason.text for reason in f.reasons),
-            evidence=sentences(index, [*starts, f.place], f.reasons, shown),
+            evidence=sentences(index, [*near, whole[ids[f.place]]], f.reasons) if explain else (),
         )
         for rank, f in enumerate(found, start=1)
     ]

@@ -24,6 +24,7 @@ class Verb(NamedTuple):
     both: str
     one: str
     weight: float
+    relation: RelationType | None = None
 
 
 _ROLE_VERBS = {
@@ -39,9 +40,12 @@ _EVALUATED_VERBS = {
     EntityType.METRIC: Verb("report", "reports", ROLE_WEIGHT[Role.BACKGROUND]),
 }
 _RELATION_VERBS = {
-    RelationType.EXTENDS: Verb("extend", "extends", 1.0),
-    RelationType.TRAINED_ON: Verb("train on", "trains on", 1.0),
-    RelationType.OUTPERFORMS: Verb("outperform", "outperforms", ROLE_WEIGHT[Role.COMPARED]),
+    verb.relation: verb
+    for verb in (
+        Verb("extend", "extends", 1.0, RelationType.EXTENDS),
+        Verb("train on", "trains on", 1.0, RelationType.TRAINED_ON),
+        Verb("outperform", "outperforms", ROLE_WEIGHT[Role.COMPARED], RelationType.OUTPERFORMS),
+    )
 }
 _STEP_VERBS = {
     RelationType.EXTENDS: "extend",
@@ -56,11 +60,15 @@ Said = Mapping[int, Verb]
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """A clause such as "both evaluate on MIMIC-IV and XNAT" and the places of the entities it names."""
+    """A clause such as "both evaluate on MIMIC-IV and XNAT", and the places of the entities it names.
+
+    `relations` are those that it tells of, where it does not tell of roles only.
+    """
 
     text: str
     entities: tuple[int, ...]
     weight: float = 0.0
+    relations: frozenset[RelationType] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +91,10 @@ def names_of(entities: Entities, papers: int) -> Names:
 
 
 def said(facts: Facts, row: int, entities: Entities) -> Said:
-    """What the paper in this row does with each entity it names: its role, or a relation that tells more."""
+    """What the paper in this row does with each entity it names: its role, or a relation that tells more.
+
+    A relation is the paper's own doing only where its head is something that the paper proposes.
+    """
     span = slice(facts.roles.indptr[row], facts.roles.indptr[row + 1])
     verbs: dict[int, Verb] = {}
     for place, code in zip(facts.roles.indices[span].tolist(), facts.roles.data[span].tolist(), strict=True):
@@ -91,8 +102,9 @@ def said(facts: Facts, row: int, entities: Entities) -> Said:
         verb = _ROLE_VERBS[role]
         verbs[place] = _EVALUATED_VERBS.get(type_, verb) if role is Role.EVALUATED else verb
     first, last = np.searchsorted(facts.statements[:, 0], (row, row + 1))
-    for _, _, relation, tail in facts.statements[first:last].tolist():
-        if RELATIONS[relation] in _RELATION_VERBS:
+    proposed = {place for place, verb in verbs.items() if verb == _ROLE_VERBS[Role.PROPOSED]}
+    for _, head, relation, tail in facts.statements[first:last].tolist():
+        if head in proposed and RELATIONS[relation] in _RELATION_VERBS:
             verbs[tail] = _RELATION_VERBS[RELATIONS[relation]]
     return verbs
 
@@ -100,17 +112,15 @@ def said(facts: Facts, row: int, entities: Entities) -> Said:
 def reasons(starts: Sequence[Said], paper: Said, names: Names) -> tuple[Reason, ...]:
     """Why a paper is close to the starts, strongest first; empty if the graph knows nothing in common."""
     groups: dict[tuple[str, str], list[int]] = defaultdict(list)
+    relations: dict[tuple[str, str], set[RelationType | None]] = defaultdict(set)
     for place, verb in paper.items():
         if like := [start[place] for start in starts if place in start]:
-            groups[_frame(verb, like, len(starts))].append(place)
-    found = [_shared(frame, places, paper, names) for frame, places in groups.items()]
+            frame = _frame(verb, like, len(starts))
+            groups[frame].append(place)
+            relations[frame].update(v.relation for v in (verb, *like))
+    found = [_shared(frame, groups[frame], relations[frame], paper, names) for frame in groups]
     found += _families(starts, paper, names)
     return tuple(sorted(found or _steps(starts, paper, names), key=lambda r: (-r.weight, r.text)))
-
-
-def entity_places(found: Iterable[Reason]) -> set[int]:
-    """All entities that the reasons name."""
-    return {place for reason in found for place in reason.entities}
 
 
 def _frame(verb: Verb, like: Sequence[Verb], starts: int) -> tuple[str, str]:
@@ -123,13 +133,20 @@ def _frame(verb: Verb, like: Sequence[Verb], starts: int) -> tuple[str, str]:
     return verb.one, f", which {len(like)} of {starts} starting papers name"
 
 
-def _shared(frame: tuple[str, str], places: Sequence[int], paper: Said, names: Names) -> Reason:
+def _shared(
+    frame: tuple[str, str],
+    places: Sequence[int],
+    relations: Iterable[RelationType | None],
+    paper: Said,
+    names: Names,
+) -> Reason:
     before, after = frame
     places = sorted(places, key=lambda place: (-names.rarity[place], place))
     if before == "both address" and len(places) >= NAMES:
         before = f"{len(places)} tasks in common:"
     weight = sum(float(names.rarity[place]) * paper[place].weight for place in places)
-    return Reason(f"{before} {_listed(places, names)}{after}", tuple(places), weight)
+    text = f"{before} {_listed(places, names)}{after}"
+    return Reason(text, tuple(places), weight, frozenset(r for r in relations if r))
 
 
 def _listed(places: Sequence[int], names: Names) -> str:

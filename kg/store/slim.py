@@ -7,11 +7,11 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kg.records import paper_from_record
+from kg.records import from_record
 from kg.schema import ROLE_RELATIONSHIPS, TYPE_OF_LABEL
 from kg.store.protocol import Store
 from kg.store.writers import batches
-from kg.types import Entity, Graph, Paper, PaperRole, Relation, RelationType, Role
+from kg.types import Entity, Extraction, Graph, Paper, PaperRole, Relation, RelationType, Role
 
 _ROLES, _RELATIONS = "|".join(ROLE_RELATIONSHIPS), "|".join(RelationType)
 _PATIENCE = 600.0
@@ -41,10 +41,6 @@ RELATIONS = (
     "RETURN a.id AS head, type(r) AS type, b.id AS tail, r.papers AS papers"
 )
 RECORDS = "UNWIND $ids AS id MATCH (p:Paper {id: id}) RETURN p.id AS id, p.extraction AS extraction"
-EVIDENCE = (
-    f"UNWIND $papers AS id MATCH (p:Paper {{id: id}})-[r:{_ROLES}]->(e:Entity) "
-    "WHERE e.id IN $entities RETURN p.id AS paper, e.id AS entity, r.evidence AS evidence"
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,16 +83,9 @@ def slim(store: Store) -> Slim:
     return Slim(Graph(tuple(papers), _entities(store), *_edges(store)), vectors, labels)
 
 
-def papers(store: Store, ids: Sequence[str]) -> dict[str, Paper]:
-    """Papers with all their fields, by id."""
-    rows = _rows(store, RECORDS, ids=list(ids))
-    return {id_: paper_from_record(json.loads(text)["paper"]) for id_, text in rows}
-
-
-def evidence(store: Store, papers: Collection[str], entities: Collection[str]) -> dict[tuple[str, str], str]:
-    """The sentences that show the roles of these entities in these papers, by (paper, entity)."""
-    rows = _rows(store, EVIDENCE, papers=sorted(papers), entities=sorted(entities))
-    return {(paper, entity): text for paper, entity, text in rows if text}
+def whole(store: Store, ids: Collection[str]) -> dict[str, Extraction]:
+    """All that was read in these papers (but the vector), by id."""
+    return {id_: from_record(json.loads(text)) for id_, text in _rows(store, RECORDS, ids=sorted(ids))}
 
 
 def _papers(store: Store) -> Iterator[tuple[Any, ...]]:

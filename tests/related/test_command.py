@@ -12,17 +12,27 @@ from click.testing import CliRunner, Result
 from kg.cli import commands
 from kg.papers import read_papers
 from kg.store import open_store
-from kg.types import Extraction, Paper
+from kg.types import Extraction, Paper, PaperEntity
 from tests.related.conftest import ENTITIES, PAPERS, RELATIONS, ROLES, Graph
 
 Run = Callable[..., Result]
+
+
+def extraction(paper: Paper) -> Extraction:
+    """What must have been read in a paper of the graph."""
+    kinds = {entity.id: entity for entity in ENTITIES}
+    said = ((kinds[role.entity], role) for role in ROLES if role.paper == paper.id)
+    return Extraction(
+        paper,
+        entities=tuple(PaperEntity(e.type, r.role, (e.name,), evidence=r.evidence) for e, r in said),
+    )
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("related") / "store"
     with open_store(path) as store:
-        store.add(Extraction(paper) for paper in PAPERS)
+        store.add(map(extraction, PAPERS))
         store.sync(Graph(PAPERS, ENTITIES, ROLES, RELATIONS))
     return path
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from kg.related.index import Index, build
 from kg.related.reasons import names_of, reasons, said
-from kg.types import Entity, EntityType, Graph, Paper, PaperRole, Role
+from kg.types import Entity, EntityType, Graph, Paper, PaperRole, Relation, RelationType, Role
 
 PAPER = Paper("")
 
@@ -52,3 +52,10 @@ def test_two_steps_are_told_when_nothing_is_shared(graph: Graph) -> None:
     index = build(replace(graph, roles=tuple(r for r in graph.roles if r.role is Role.PROPOSED)))
     index = replace(index, facts=replace(index.facts, statements=index.facts.statements[:0]))
     assert why(index, "p5", "p1") == "AC-LoRA and QLoRA both extend LoRA"
+
+
+def test_what_others_outperform_is_not_the_papers_own_doing(graph: Graph) -> None:
+    """p2 and p5 both say that AC-LoRA outperforms LoRA, which neither of them proposes."""
+    said_by_others = Relation("METHOD:ac lora", RelationType.OUTPERFORMS, "METHOD:lora", ("p2", "p5"))
+    index = build(replace(graph, relations=(said_by_others,)))
+    assert why(index, "p2", "p5") == "both use LoRA"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from kg.store import Store
-from kg.store.slim import evidence, papers, slim, state
+from kg.store.slim import slim, state, whole
 from kg.types import Extraction, Graph, PaperRole
 from tests.related.conftest import ENTITIES, PAPERS, RELATIONS, ROLES
 
@@ -32,12 +32,9 @@ def test_the_graph_without_what_no_ranking_needs(store: Store) -> None:
     assert found.labels["p5"].startswith("Quantised")
 
 
-def test_whole_papers_and_sentences_on_request(store: Store) -> None:
+def test_whole_extractions_on_request(store: Store) -> None:
     fill(store)
-    assert papers(store, ["p3", "p1"]) == {"p1": PAPERS[0], "p3": PAPERS[2]}
-    assert evidence(store, ["p1", "p3"], ["DATASET:mimic iv", "METHOD:lora"]) == {
-        ("p1", "DATASET:mimic iv"): "We test on MIMIC-IV."
-    }
+    assert whole(store, ["p3", "p1", "unknown"]) == {p.id: Extraction(p) for p in (PAPERS[0], PAPERS[2])}
 
 
 def test_the_state_changes_with_papers_vectors_and_names_only(store: Store) -> None:

@@ -45,7 +45,9 @@ def _proposing(key: str, index: Index) -> list[int]:
     ]
     roles = index.facts.roles[:, named].tocoo()
     proposed = roles.data == 1 + ROLES.index(Role.PROPOSED)
-    return sorted({int(row) for row in roles.coords[0][proposed]})
+    places = sorted({int(row) for row in roles.coords[0][proposed]})
+    known_by_it = [i for i in places if f"{fold(index.cards.titles[i])} ".startswith(f"{key} ")]
+    return known_by_it or places
 
 
 def _nearest(name: str, index: Index) -> list[str]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from kg.errors import AmbiguousError, NotFoundError
-from kg.related.index import Index
+from kg.related.index import Index, build
 from kg.related.starts import find
+from kg.types import Graph, PaperRole, Role
 
 
 @pytest.mark.parametrize(
@@ -25,6 +28,12 @@ def test_several_papers_are_listed(index: Index) -> None:
         find("adapters", index)
     assert raised.value.exit_code == 2
     assert len(raised.value.candidates) == 2
+
+
+def test_of_several_that_propose_it_the_one_that_is_known_by_it(graph: Graph) -> None:
+    also = PaperRole("p2", "METHOD:ac lora", Role.PROPOSED)
+    roles = tuple(sorted((*graph.roles, also), key=lambda role: (role.paper, role.entity)))
+    assert find("AC-LoRA", build(replace(graph, roles=roles))) == 0
 
 
 def test_an_unknown_name_suggests_the_nearest(index: Index) -> None:

@@ -113,7 +113,7 @@ def _summary(report: Report, seconds: float) -> dict[str, Any]:
         "graph": {
             "papers": len(graph.papers),
             "entities": len(graph.entities),
-            "relations": len(graph.roles) + len(graph.relations),
+            "relationships": len(graph.roles) + len(graph.relations),
             "contested": sum(e.contested for e in graph.entities),
         },
     }
@@ -132,10 +132,8 @@ def _lines(report: Report, summary: dict[str, Any], target: Path, dry_run: bool)
         if changes[f"nodes_{verb}"] or changes[f"relationships_{verb}"]:
             yield f"{would}{verb}: {_what(changes, verb)}"
     graph = summary["graph"]
-    yield (
-        f"the graph {'would have' if dry_run else 'has'} {graph['papers']:,} papers, "
-        f"{graph['entities']:,} entities and {graph['relations']:,} relationships between them"
-    )
+    numbers = ", ".join(f"{what} {graph[what]:,}" for what in ("papers", "entities", "relationships"))
+    yield f"{'would be' if dry_run else 'now'} in the graph: {numbers}"
 
 
 def _what(changes: dict[str, int], verb: str) -> str:

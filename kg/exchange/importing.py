@@ -10,7 +10,7 @@ from functools import cache
 from pydantic import ConfigDict, TypeAdapter, ValidationError, with_config
 
 from kg.errors import InputError
-from kg.papers.files import open_bytes
+from kg.papers.files import UNREADABLE, open_bytes
 from kg.papers.lines import read_lines
 from kg.resolve import Corrections, corrections_file
 from kg.types import (
@@ -58,8 +58,8 @@ def read_records(path: str) -> Iterator[Extraction | Corrections | Rejected]:
                     yield line
                 elif line.strip():
                     yield _read(line, Source(path, number, number))
-    except OSError as error:
-        raise InputError(error.strerror or str(error), path) from error
+    except UNREADABLE as error:
+        raise InputError(getattr(error, "strerror", None) or str(error), path) from error
 
 
 def _read(text: str, source: Source) -> Extraction | Corrections | Rejected:

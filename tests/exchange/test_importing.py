@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 from collections.abc import Callable
 from dataclasses import replace
@@ -141,6 +142,17 @@ def test_lines_of_kg_extract_that_have_no_vector_are_read_too(
     file.write_text("\n".join(written(plain)), encoding="utf-8", newline="")
 
     assert list(read_records(str(file))) == plain
+
+
+def test_a_packed_file_is_read_and_one_cut_off_is_an_error(tmp_path: Path, papers: list[Extraction]) -> None:
+    file = tmp_path / "graph.jsonl.gz"
+    packed = gzip.compress("\n".join(written(papers)).encode())
+    file.write_bytes(packed)
+    assert list(read_records(str(file))) == papers
+
+    file.write_bytes(packed[:-20])
+    with pytest.raises(InputError, match="end-of-stream"):
+        list(read_records(str(file)))
 
 
 def test_a_missing_file_is_an_error(tmp_path: Path) -> None:

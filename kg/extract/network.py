@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import islice
 from pathlib import Path
 
 import numpy as np
@@ -12,13 +14,12 @@ from numpy.typing import NDArray
 
 from kg.errors import ModelError
 from kg.extract.encoding import CLS, SEP, WINDOW, Encoding
+from kg.extract.tags import TAGS
 
 Floats = NDArray[np.float32]
 
 OVERLAP = 128
 """Pieces that two windows of a long text share."""
-_TOKENS = 1024
-"""The most pieces in one run of the encoder: more gains no speed and costs memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,22 +42,32 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Network:
-    """Encoder and heads as ONNX sessions; `folder` is where their files were read."""
+    """Encoder and heads as ONNX sessions; `folder` is where their files were read.
+
+    Each window is a run of its own on one thread, `threads` of them at once. Several in one run would be
+    quantised on one scale: what is found in a text would hang on the texts that it happens to come with.
+    """
 
     folder: Path
     encoder: ort.InferenceSession
     heads: ort.InferenceSession
+    threads: int
 
     def read(self, encodings: Sequence[Encoding]) -> list[Reading]:
-        """Run the encoder over all windows of all texts, the short ones together."""
-        jobs = [(i, a, b) for i, e in enumerate(encodings) for a, b in windows(len(e.pieces))]
-        outputs: dict[tuple[int, int], tuple[Floats, Floats]] = {}
-        for batch in _batches(jobs):
-            pieces, shapes, mask = _inputs(encodings, batch)
-            hidden, tags = self.encoder.run(None, {"pieces": pieces, "shapes": shapes, "mask": mask})
-            for row, (i, a, b) in enumerate(batch):
-                outputs[i, a] = hidden[row, : b - a + 2], tags[row, 1 : b - a + 1]
-        return [_reading(e, i, outputs) for i, e in enumerate(encodings)]
+        """Run the encoder over all windows of all texts."""
+        spans = [windows(len(encoding.pieces)) for encoding in encodings]
+        jobs = [(e, *span) for e, found in zip(encodings, spans, strict=True) for span in found]
+        with ThreadPoolExecutor(self.threads) as pool:
+            outputs = pool.map(lambda job: self._encode(*job), jobs)
+            return [_reading(e, list(islice(outputs, len(s)))) for e, s in zip(encodings, spans, strict=True)]
+
+    def _encode(self, encoding: Encoding, start: int, stop: int) -> tuple[Window, Floats]:
+        """The pieces `start` to `stop` as a window, and their tags (stop - start, 11) as logits."""
+        pieces = np.concatenate(([CLS], encoding.pieces[start:stop], [SEP]))[None]
+        shapes = np.pad(encoding.shapes[start:stop], 1)[None]
+        inputs = {"pieces": pieces, "shapes": shapes, "mask": np.ones_like(pieces)}
+        hidden, tags = self.encoder.run(None, inputs)
+        return Window(start, stop, hidden[0]), tags[0, 1:-1]
 
     def judge(
         self, hidden: Floats, mean: Floats, first: Floats, near: Floats, types: NDArray[np.int64]
@@ -81,21 +92,21 @@ class Network:
 
 
 def load(folder: Path, threads: int) -> Network:
-    """The network in `folder` on so many threads. Raises ModelError where files are missing or broken."""
+    """The network in `folder`, to run on `threads`. Raises ModelError if files are missing or broken."""
     options = ort.SessionOptions()
-    options.intra_op_num_threads = threads
+    options.intra_op_num_threads = 1
     options.inter_op_num_threads = 1
     options.log_severity_level = 3
     try:
-        sessions = [
+        encoder, heads = (
             ort.InferenceSession(str(folder / name), options, providers=["CPUExecutionProvider"])
             for name in ("encoder.onnx", "heads.onnx")
-        ]
+        )
     except Exception as error:
         raise ModelError(
             f"the trained network in {folder} cannot be read: {error}", "install kg again"
         ) from error
-    return Network(folder, *sessions)
+    return Network(folder, encoder, heads, threads)
 
 
 def windows(length: int) -> list[tuple[int, int]]:
@@ -114,41 +125,13 @@ def log_softmax(logits: Floats) -> Floats:
     return result
 
 
-def _batches(jobs: list[tuple[int, int, int]]) -> Iterator[list[tuple[int, int, int]]]:
-    batch: list[tuple[int, int, int]] = []
-    for job in sorted(jobs, key=lambda j: j[2] - j[1]):
-        if batch and (len(batch) + 1) * (job[2] - job[1] + 2) > _TOKENS:
-            yield batch
-            batch = []
-        batch.append(job)
-    if batch:
-        yield batch
-
-
-def _inputs(
-    encodings: Sequence[Encoding], batch: list[tuple[int, int, int]]
-) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    length = 2 + max(b - a for _, a, b in batch)
-    pieces, shapes, mask = (np.zeros((len(batch), length), np.int64) for _ in range(3))
-    for row, (i, a, b) in enumerate(batch):
-        pieces[row, 0], pieces[row, b - a + 1] = CLS, SEP
-        pieces[row, 1 : b - a + 1] = encodings[i].pieces[a:b]
-        shapes[row, 1 : b - a + 1] = encodings[i].shapes[a:b]
-        mask[row, : b - a + 2] = 1
-    return pieces, shapes, mask
-
-
-def _reading(encoding: Encoding, i: int, outputs: dict[tuple[int, int], tuple[Floats, Floats]]) -> Reading:
+def _reading(encoding: Encoding, outputs: Sequence[tuple[Window, Floats]]) -> Reading:
     """Puts windows together; a piece that two windows hold is read in the one that shows more around it."""
-    tags = np.zeros((len(encoding.pieces), next(iter(outputs.values()))[1].shape[1]), np.float32)
-    parts, total = [], np.zeros(next(iter(outputs.values()))[0].shape[1], np.float32)
-    spans = windows(len(encoding.pieces))
-    for place, (a, b) in enumerate(spans):
-        hidden, logits = outputs[i, a]
-        inner = a + OVERLAP // 2 if place else a
-        tags[inner:b] = logits[inner - a :]
-        parts.append(Window(a, b, hidden))
-        total += hidden.sum(0)
-    return Reading(
-        log_softmax(tags[encoding.first]), tuple(parts), total / max(1e-12, float(np.linalg.norm(total)))
-    )
+    tags = np.zeros((len(encoding.pieces), len(TAGS)), np.float32)
+    for place, (window, logits) in enumerate(outputs):
+        skipped = OVERLAP // 2 if place else 0
+        tags[window.start + skipped : window.stop] = logits[skipped:]
+    parts = tuple(window for window, _ in outputs)
+    total = np.sum([window.hidden.sum(0) for window in parts], axis=0)
+    vector = total / max(1e-12, float(np.linalg.norm(total)))
+    return Reading(log_softmax(tags[encoding.first]), parts, vector)

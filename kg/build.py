@@ -7,17 +7,16 @@ papers equals building from all of them, and a run that was interrupted is compl
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import islice
 from typing import TypeVar
 
-from kg.papers.merge import evidence, merge, normal
+from kg.known import Extract, Known
 from kg.resolve import resolve
 from kg.resolve.corrections import NO_CORRECTIONS, Corrections
 from kg.store.protocol import Changes, Store
-from kg.types import Duplicate, Extraction, Graph, Paper, Rejected, Source
+from kg.types import Duplicate, Graph, Paper, Rejected
 
-Extract = Callable[[Iterable[Paper]], Iterator[Extraction]]
 Record = Paper | Duplicate | Rejected
 T = TypeVar("T")
 
@@ -53,112 +52,32 @@ def build(
 ) -> Report:
     """Add papers to the store and bring its graph up to date; with `dry_run` only say what would change.
 
-    Streams: memory grows by some hundred bytes a paper until the graph itself is made. `rejected` gets every
-    record that could not be used; `progress` the number of records read. Raises StoreError.
+    Streams: memory grows by a kilobyte a paper until the graph itself is made. `rejected` gets every record
+    that could not be used; `progress` the number of records read. Raises StoreError.
     """
-    papers = _Papers(store, dry_run)
-    counts = dict.fromkeys(("read", "new", "merged", "known", "rejected"), 0)
+    papers = Known(store, extract, dry_run=dry_run)
+    read = new = merged = known = refused = 0
     for chunk in _chunks(records, CHUNK):
-        fresh, seen = papers.split(r for r in chunk if not isinstance(r, Rejected))
-        refused = [r for r in chunk if isinstance(r, Rejected)]
-        refused += papers.write(extract(fresh), fresh)
-        merged = papers.merge(seen, extract)
-        for each in refused:
+        unreadable = [record for record in chunk if isinstance(record, Rejected)]
+        taken = papers.take(record for record in chunk if not isinstance(record, Rejected))
+        for each in (*unreadable, *taken.refused):
             rejected(each)
-        counts["read"] += len(chunk)
-        counts["rejected"] += len(refused)
-        counts["new"] += len(chunk) - len(seen) - len(refused)
-        counts["merged"] += merged
-        counts["known"] += len(seen) - merged
-        progress(counts["read"], None)
+        read, new, merged = read + len(chunk), new + taken.new, merged + taken.merged
+        known, refused = known + taken.known, refused + len(unreadable) + len(taken.refused)
+        progress(read, None)
     graph = resolve(papers.extractions(), corrections)
-    return Report(**counts, changes=store.sync(graph, dry_run=dry_run), graph=graph)
+    changes = store.sync(graph, dry_run=dry_run)
+    papers.forget_merged()
+    return Report(read, new, merged, known, refused, changes, graph)
 
 
 def remove(store: Store, ids: Collection[str], corrections: Corrections = NO_CORRECTIONS) -> Changes:
     """Remove papers by id, and with them all that no other paper supports."""
-    store.remove(ids)
-    return store.sync(resolve(store.extractions(), corrections))
-
-
-class _Papers:
-    """The papers of a store by what they can be recognised by; in a dry run, changes stay in memory."""
-
-    def __init__(self, store: Store, dry_run: bool) -> None:
-        self._store, self._dry_run = store, dry_run
-        self._owner: dict[int, str] = {}
-        self._pending: dict[str, Extraction] = {}
-        self._gone: set[str] = set()
-        self._twice = [e.paper for e in store.extractions() if self._claim(e.paper)]
-
-    def split(self, records: Iterable[Paper | Duplicate]) -> tuple[list[Paper], list[Paper]]:
-        """New papers, and records of papers that are there, which an interrupted merge may have left, too."""
-        fresh: list[Paper] = []
-        seen = self._twice
-        self._twice = []
-        for record in records:
-            paper = normal(record.paper if isinstance(record, Duplicate) else record)
-            (seen if self._claim(paper) else fresh).append(paper)
-        return fresh, seen
-
-    def _claim(self, paper: Paper) -> bool:
-        """Note what the paper is recognised by; whether another has that already."""
-        keys = [hash(key) for key in evidence(paper)]
-        owner = next((self._owner[key] for key in keys if key in self._owner), None)
-        for key in keys:
-            self._owner.setdefault(key, owner or paper.id)
-        return owner is not None
-
-    def write(self, extractions: Iterable[Extraction], papers: Iterable[Paper] = ()) -> list[Rejected]:
-        """Store extractions; those that no store can hold come back as Rejected."""
-        if self._dry_run:
-            self._pending |= {e.paper.id: e for e in extractions}
-            return []
-        sources = {paper.id: paper.source for paper in papers}
-        added = self._store.add(replace(e, paper=replace(e.paper, source=None)) for e in extractions)
-        return [
-            Rejected(sources.get(bad.paper) or Source("", 0, 0), bad.reason, bad.paper)
-            for bad in added.unstorable
-        ]
-
-    def merge(self, records: list[Paper], extract: Extract) -> int:
-        """Let records tell more of the papers that they belong to; returns how many papers changed."""
-        stored = self._fetch({self._owner[hash(key)] for paper in records for key in evidence(paper)})
-        changed = 0
-        for record in records:
-            owners = {self._owner[hash(key)] for key in evidence(record)}
-            there = [stored[id_] for id_ in sorted(owners) if id_ in stored]
-            merged = replace(merge([*(e.paper for e in there), record]), source=None)
-            if [merged] == [replace(e.paper, source=None) for e in there]:
-                continue
-            text = merged.text, merged.title
-            same = next((e for e in there if (e.paper.text, e.paper.title) == text), None)
-            extraction = replace(same, paper=merged) if same else next(extract([merged]))
-            self.write([extraction])
-            self._drop({e.paper.id for e in there} - {merged.id})
-            stored[merged.id] = extraction
-            for paper in (merged, *(e.paper for e in there)):
-                self._owner |= dict.fromkeys(map(hash, evidence(paper)), merged.id)
-            changed += 1
-        return changed
-
-    def _fetch(self, ids: Collection[str]) -> dict[str, Extraction]:
-        there = {e.paper.id: e for e in self._store.extractions(ids)} if ids else {}
-        there |= {id_: self._pending[id_] for id_ in ids if id_ in self._pending}
-        return {id_: e for id_, e in there.items() if id_ not in self._gone}
-
-    def _drop(self, ids: set[str]) -> None:
-        if self._dry_run:
-            self._gone |= ids
-        elif ids:
-            self._store.remove(ids)
-
-    def extractions(self) -> Iterator[Extraction]:
-        """All that is, or would be, in the store."""
-        for e in self._store.extractions():
-            if e.paper.id not in self._gone and e.paper.id not in self._pending:
-                yield e
-        yield from (e for id_, e in self._pending.items() if id_ not in self._gone)
+    gone = set(ids)
+    left = (extraction for extraction in store.extractions() if extraction.paper.id not in gone)
+    changes = store.sync(resolve(left, corrections))
+    store.remove(gone)
+    return changes
 
 
 def _chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:

@@ -1,4 +1,4 @@
-"""Real Neo4j servers for every part that talks to one."""
+"""What tests of several parts share: the trained pipeline, and real Neo4j servers."""
 
 from __future__ import annotations
 
@@ -13,6 +13,14 @@ from typing import Any, NoReturn
 import pytest
 
 from kg.settings import Settings
+
+
+@pytest.fixture(scope="session")
+def nlp() -> Any:
+    """The trained pipeline, loaded once for all tests."""
+    from kg.extract import load
+
+    return load(threads=1)
 
 
 @pytest.fixture(scope="session")

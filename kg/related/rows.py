@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -50,5 +50,5 @@ def below(parts: Sequence[Sparse]) -> Sparse:
 
 def cosines(starts: Sparse | Dense, papers: Sparse | Dense) -> Dense:
     """Cosine of every start with every paper, both given as unit rows: shape (starts, papers)."""
-    product = papers @ starts.T
+    product: Any = papers @ starts.T
     return np.asarray(product.toarray() if issparse(product) else product, np.float32).T

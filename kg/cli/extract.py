@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from kg.cli.options import extraction_options, reading_options, records_from
 from kg.cli.progress import Step, progress
 
 if TYPE_CHECKING:
+    from kg.build import Record
     from kg.types import Extraction, Paper
 
 SHOWN = 200
@@ -33,26 +35,28 @@ def extract(lists: tuple[str, ...], **options: Any) -> None:
     """Read papers from LIST... and write what they name, one JSON object a line.
 
     Keys: id, text, mentions, entities, relations, relation_evidence, paper. Offsets count into text.
+    Records that cannot be used are named and left out, and the exit code is then 1.
     """
     from kg.extract import extract as read
     from kg.extract import load
     from kg.extract.page import page
     from kg.records import to_record
 
-    refused: list[int] = []
+    counts = Counter[str]()
     shown: list[Extraction] = []
     records = records_from(lists, options)
     nlp = load(options["terms"], options["stop"], options["min_score"], options["threads"])
     with progress("extracting") as step:
-        for extraction in read(_papers(records, refused, step), nlp):
+        for extraction in read(_papers(records, counts, step), nlp):
             line = to_record(extraction) | ({"vector": extraction.vector} if options["vectors"] else {})
             options["output"].write(json.dumps(line, ensure_ascii=False) + "\n")
             if options["displacy"] and len(shown) < SHOWN:
                 shown.append(extraction)
     if options["displacy"]:
         options["displacy"].write_text(page(shown), encoding="utf-8")
-    if refused:
-        click.echo(f"kg: {len(refused):,} records were left out", err=True)
+    if left_out := ", ".join(f"{why} {number:,}" for why, number in sorted(counts.items())):
+        click.echo(f"kg: records left out: {left_out}", err=True)
+    if counts["rejected"]:
         sys.exit(1)
 
 
@@ -76,6 +80,7 @@ def eval(gold: Path | None, aliases: Path | None, as_json: bool, **options: Any)
         click.echo(json.dumps(measured.to_record()) if as_json else str(measured))
         return
     from kg.evaluate import extraction
+    from kg.evaluate.gold import read_gold
     from kg.extract import extract as read
     from kg.extract import load
     from kg.papers.clean import clean
@@ -83,7 +88,7 @@ def eval(gold: Path | None, aliases: Path | None, as_json: bool, **options: Any)
     from kg.types import Paper
 
     assert gold is not None
-    records = extraction.read_gold(gold)
+    records = read_gold(gold)
     nlp = load(options["terms"], options["stop"], options["min_score"], options["threads"])
     papers = (
         Paper(str(number), title=clean(r.get("title") or ""), abstract=clean(r["text"]))
@@ -94,13 +99,15 @@ def eval(gold: Path | None, aliases: Path | None, as_json: bool, **options: Any)
     click.echo(json.dumps(scores) if as_json else extraction.table(scores))
 
 
-def _papers(records: Any, refused: list[int], step: Step) -> Iterator[Paper]:
-    from kg.types import Paper, Rejected
+def _papers(records: Iterable[Record], left_out: Counter[str], step: Step) -> Iterator[Paper]:
+    from kg.types import Duplicate, Rejected
 
     for number, record in enumerate(records, 1):
         if isinstance(record, Rejected):
             click.echo(f"kg: {record.source}: {record.reason}", err=True)
-            refused.append(number)
-        elif isinstance(record, Paper):
+            left_out["rejected"] += 1
+        elif isinstance(record, Duplicate):
+            left_out["read before"] += 1
+        else:
             yield record
         step(number, None)

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from kg.errors import InputError
 from kg.types import EntityType
 
 Record = dict[str, Any]
@@ -42,24 +39,6 @@ class Tally:
         precision, recall = self.right / max(1, predicted), self.right / max(1, gold)
         f1 = 2 * precision * recall / (precision + recall) if self.right else 0.0
         return {"p": round(precision, 4), "r": round(recall, 4), "f1": round(f1, 4), "gold": gold}
-
-
-def read_gold(path: Path) -> list[Record]:
-    """Records {"id", "text", "entities", "relations"}, one a line. Raises InputError with the line."""
-    records = []
-    try:
-        lines = path.read_text(encoding="utf-8").split("\n")
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(f"cannot be read: {error}", str(path)) from error
-    for number, line in enumerate(lines, 1):
-        if line.strip():
-            try:
-                record = json.loads(line)
-                record["text"], record["entities"], record.setdefault("relations", [])
-            except (ValueError, KeyError, TypeError, AttributeError) as error:
-                raise InputError(f"no annotated abstract: {error!r}", str(path), line=number) from error
-            records.append(record)
-    return records
 
 
 def score(gold: Iterable[Record], predicted: Iterable[Record]) -> dict[str, Any]:

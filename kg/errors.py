@@ -7,7 +7,8 @@ KgError
 ├── StoreError     the graph store cannot be opened, reached or written
 ├── NotFoundError  no paper or entity of that name (with suggestions)
 ├── AmbiguousError several papers or entities of that name (listed)
-└── QueryError     a Cypher query is wrong, refused or too slow
+├── QueryError     a Cypher query is wrong, refused or too slow
+└── Interrupted    a person has stopped the work
 """
 
 from __future__ import annotations
@@ -69,6 +70,15 @@ class AmbiguousError(KgError):
     def __init__(self, name: str, candidates: Sequence[str]) -> None:
         self.name, self.candidates = name, tuple(candidates)
         super().__init__(f"{name!r} fits {len(candidates)} things", "say which one: " + "; ".join(candidates))
+
+
+class Interrupted(KgError):
+    """A person has stopped the work with Ctrl-C; `hint` says what became of it."""
+
+    exit_code = 130
+
+    def __init__(self, hint: str = "") -> None:
+        super().__init__("interrupted", hint)
 
 
 class QueryError(KgError):

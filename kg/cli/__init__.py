@@ -9,7 +9,7 @@ import sys
 import click
 
 from kg import __version__
-from kg.errors import KgError, QueryError
+from kg.errors import Interrupted, KgError, QueryError
 
 COMMANDS = {
     "build": "kg.cli.build",
@@ -79,11 +79,19 @@ class Commands(click.Group):
         return super().resolve_command(ctx, args)
 
     def invoke(self, ctx: click.Context) -> object:
-        """Run the command; a KgError becomes its message and exit code."""
+        """Run the command; what a person can mend becomes its message and exit code."""
         try:
             return super().invoke(ctx)
         except KgError as error:
             raise Failure(error) from None
+        except KeyboardInterrupt:
+            raise Failure(Interrupted()) from None
+        except BrokenPipeError:
+            _leave_stdout()
+        except OSError as error:
+            where = f"{error.filename}: " if error.filename else ""
+            raise Failure(KgError(f"{where}{error.strerror or error}")) from None
+        return None
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -98,7 +106,14 @@ def commands() -> None:
 def main() -> None:
     """Entry point `kg`. Exit codes: 0 done, 1 failed, 2 wrong use or an ambiguous name, 130 interrupted."""
     try:
-        commands()
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+        commands(prog_name="kg")
+    finally:
+        try:
+            sys.stdout.flush()
+        except BrokenPipeError:
+            _leave_stdout()
+
+
+def _leave_stdout() -> None:
+    """The reader of our output has seen enough, as `head` has: let what is left of it go nowhere."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

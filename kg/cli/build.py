@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -15,9 +17,11 @@ import click
 from kg.cli.context import open_store_from, store_folder, store_options
 from kg.cli.options import corrections_for, extraction_options, paper_named, reading_options, records_from
 from kg.cli.progress import progress
+from kg.errors import Interrupted
 
 if TYPE_CHECKING:
     from kg.build import Report
+    from kg.store import Store
     from kg.types import Rejected
 
 
@@ -47,21 +51,22 @@ def build(ctx: click.Context, /, lists: tuple[str, ...], **options: Any) -> None
     from kg.extract import extract, load
 
     began = time.monotonic()
-    records = records_from(lists, options)
-    nlp = load(options["terms"], options["stop"], options["min_score"], options["threads"])
-    with open_store_from(ctx, create=not options["dry_run"]) as store:
-        corrections = corrections_for(store, options["corrections"], keep=not options["dry_run"])
-        target = options["rejects"] or (store_folder(ctx) or Path()) / "rejected.jsonl"
-        with progress("reading") as step:
+    target = options["rejects"] or (store_folder(ctx) or Path()) / "rejected.jsonl"
+    try:
+        records = records_from(lists, options)
+        nlp = load(options["terms"], options["stop"], options["min_score"], options["threads"])
+        with _store(ctx, options["dry_run"]) as store, progress("reading") as step:
             report = build_graph(
                 store,
                 records,
                 lambda papers: extract(papers, nlp),
-                corrections=corrections,
+                corrections=corrections_for(store, options["corrections"], keep=not options["dry_run"]),
                 rejected=_reject(target, options["dry_run"]),
                 progress=step,
                 dry_run=options["dry_run"],
             )
+    except KeyboardInterrupt:
+        raise Interrupted("what was read is kept; the same command again completes the graph") from None
     summary = _summary(report, time.monotonic() - began)
     if options["as_json"]:
         click.echo(json.dumps(summary))
@@ -82,12 +87,26 @@ def remove(ctx: click.Context, names: tuple[str, ...]) -> None:
     with open_store_from(ctx) as store:
         ids = [paper_named(store, name) for name in names]
         changes = remove_papers(store, ids, corrections_for(store, None))
-    click.echo(f"{len(ids)} papers removed, and with them {_what(asdict(changes), 'removed')}")
+    click.echo(f"removed: papers {len(ids):,}, {_what(asdict(changes), 'removed')}")
+
+
+@contextmanager
+def _store(ctx: click.Context, dry_run: bool) -> Iterator[Store]:
+    """The store of this call; for a dry run where there is none yet, an empty one that goes away."""
+    from kg.store import open_store
+
+    folder = store_folder(ctx)
+    if dry_run and folder and not folder.exists():
+        with TemporaryDirectory() as temporary, open_store(Path(temporary, "store")) as store:
+            yield store
+    else:
+        with open_store_from(ctx, create=not dry_run) as store:
+            yield store
 
 
 def _reject(path: Path, dry_run: bool) -> Callable[[Rejected], None]:
     """Shows a rejected record on stderr (ten at most) and keeps it in the file, each once."""
-    seen = set(path.read_text(encoding="utf-8").split("\n")) if path.exists() else set()
+    seen = set(path.read_text(encoding="utf-8", errors="replace").split("\n")) if path.exists() else set()
     shown = 0
 
     def reject(record: Rejected) -> None:
@@ -122,8 +141,8 @@ def _summary(report: Report, seconds: float) -> dict[str, Any]:
 def _lines(report: Report, summary: dict[str, Any], target: Path, dry_run: bool) -> Iterable[str]:
     would = "would be " if dry_run else ""
     yield (
-        f"{report.read:,} records read in {summary['seconds']:.1f} s: {report.new:,} new, "
-        f"{report.merged:,} merged, {report.known:,} known, {report.rejected:,} rejected"
+        f"read in {summary['seconds']:.1f} s: records {report.read:,}, of them new {report.new:,}, "
+        f"merged {report.merged:,}, known {report.known:,}, rejected {report.rejected:,}"
     )
     if report.rejected and not dry_run:
         yield f"rejected records and their reasons are in {target}"
@@ -137,4 +156,4 @@ def _lines(report: Report, summary: dict[str, Any], target: Path, dry_run: bool)
 
 
 def _what(changes: dict[str, int], verb: str) -> str:
-    return f"{changes[f'nodes_{verb}']:,} nodes, {changes[f'relationships_{verb}']:,} relationships"
+    return f"nodes {changes[f'nodes_{verb}']:,}, relationships {changes[f'relationships_{verb}']:,}"

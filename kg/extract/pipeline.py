@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from pathlib import Path
 
 import spacy
@@ -18,7 +17,8 @@ from kg.types import Extraction, Paper
 
 TRAINED = Path(__file__).with_name("trained")
 """The shipped pipeline, in spaCy's own form."""
-BATCH = 64
+BATCH, CHARACTERS = 64, 200_000
+"""The most papers that are read together, and of how much text: what is known of each piece takes 2 KB."""
 
 
 def load(
@@ -63,14 +63,25 @@ def blank() -> Language:
 
 def extract(papers: Iterable[Paper], nlp: Language) -> Iterator[Extraction]:
     """One Extraction a paper, in order, streaming; memory does not grow with the number of papers."""
-    waiting = iter(papers)
-    while batch := list(islice(waiting, BATCH)):
+    for batch in _batches(papers):
         with nlp.memory_zone():
             done = [
                 to_extraction(doc, paper)
                 for doc, paper in zip(nlp.pipe(_docs(batch, nlp)), batch, strict=True)
             ]
         yield from done
+
+
+def _batches(papers: Iterable[Paper]) -> Iterator[list[Paper]]:
+    batch, size = list[Paper](), 0
+    for paper in papers:
+        batch.append(paper)
+        size += len(paper.text)
+        if len(batch) == BATCH or size > CHARACTERS:
+            yield batch
+            batch, size = [], 0
+    if batch:
+        yield batch
 
 
 def _docs(papers: Iterable[Paper], nlp: Language) -> Iterator[Doc]:

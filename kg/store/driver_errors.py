@@ -20,6 +20,13 @@ from kg.errors import StoreError
 
 Reason = tuple[str, str]
 
+_STOPPED: Reason = ("the database is not running", "see the server's log; a full disk is a usual cause")
+_READ_ONLY: Reason = (
+    "the server only takes reads here",
+    "use neo4j:// so that writes go to the leader, or switch the database to read-write",
+)
+_NOT_WRITTEN: Reason = ("the transaction could not be written", "see that there is room on the disk")
+
 _BY_CODE: dict[str, Reason] = {
     "Security.Unauthorized": ("wrong user or password", "set NEO4J_USERNAME and NEO4J_PASSWORD"),
     "Security.AuthenticationRateLimit": ("too many wrong passwords in a row", "wait a few seconds"),
@@ -35,20 +42,18 @@ _BY_CODE: dict[str, Reason] = {
         "there is no such database",
         "set NEO4J_DATABASE to one that SHOW DATABASES lists",
     ),
-    "Database.DatabaseUnavailable": (
-        "the database is stopped",
-        "start it, or look into the server's log for why it stopped",
-    ),
+    "Database.DatabaseUnavailable": _STOPPED,
+    "General.DatabaseUnavailable": _STOPPED,
     "Cluster.NotALeader": ("this member takes no writes", "use neo4j:// so that writes go to the leader"),
-    "General.ForbiddenOnReadOnlyDatabase": (
-        "the server only takes reads here",
-        "use neo4j:// so that writes go to the leader, or switch the database to read-write",
-    ),
+    "General.ForbiddenOnReadOnlyDatabase": _READ_ONLY,
+    "General.WriteOnReadOnlyAccessDatabase": _READ_ONLY,
+    "Transaction.TransactionCommitFailed": _NOT_WRITTEN,
+    "Transaction.TransactionNotFound": _NOT_WRITTEN,
     "General.MemoryPoolOutOfMemoryError": ("the server is out of memory", "give it more memory"),
     "Transaction.DeadlockDetected": ("other writers stand in the way", "let them end"),
 }
 _DISK_FULL = re.compile(r"no space left|disk (?:is )?full|insufficient (?:disk )?space", re.IGNORECASE)
-_FULL: Reason = ("the server's disk is full", "make room")
+FULL: Reason = ("the disk is full", "make room")
 _LOST: Reason = ("the connection was lost", "see that the server runs")
 _NOT_BOLT: Reason = (
     "what answers there does not speak plain Bolt",
@@ -81,8 +86,10 @@ def driver_errors(where: str) -> Iterator[None]:
 def reason(error: DriverError | Neo4jError) -> Reason:
     """What is wrong, and what to do about it."""
     causes = list(_causes(error))
-    if any(_DISK_FULL.search(str(cause)) for cause in causes):
-        return _FULL
+    if is_disk_full(" ".join(map(str, causes))):
+        return FULL
+    if any("needs to be restarted" in str(cause) for cause in causes):
+        return _STOPPED
     if isinstance(error, Neo4jError):
         known = _BY_CODE.get((error.code or "").split(".", 2)[-1])
         return known or (_first_line(error.message or str(error)), "")
@@ -90,6 +97,11 @@ def reason(error: DriverError | Neo4jError) -> Reason:
         if any(isinstance(cause, kind) for cause in causes):
             return known
     return _of_connection(error, " ".join(map(str, causes)))
+
+
+def is_disk_full(message: str) -> bool:
+    """Whether a server's or the system's message says so."""
+    return bool(_DISK_FULL.search(message))
 
 
 def _of_connection(error: DriverError, text: str) -> Reason:

@@ -1,8 +1,4 @@
-"""The embedded store: ArcadeDB in this process, spoken to over Bolt on a loopback port like any server.
-
-Folder: `kg.lock` (held while the store is open), `holder` (who holds it), `graph/` (the database),
-`server/` (made anew at each opening: password, ports), `log/`.
-"""
+"""The embedded store: ArcadeDB in this process, spoken to over Bolt on a loopback port like any server."""
 
 from __future__ import annotations
 
@@ -16,22 +12,19 @@ from pathlib import Path
 from typing import Any
 
 import neo4j
-from filelock import FileLock, Timeout
 
 from kg.errors import StoreError
 from kg.schema import FULLTEXT_INDEXES, constraints
 from kg.store.connection import Connection
+from kg.store.driver_errors import FULL, is_disk_full
+from kg.store.folder import claim
 from kg.store.server import Server, UserQuery
 
-DATABASE = "kg"
-_LOCK = "kg.lock"
-_ATTEMPTS = 5
+_HOST = "127.0.0.1"
+_DATABASE = "kg"
 _BOLT = "Bolt:com.arcadedb.bolt.BoltProtocolPlugin"
-
-
-def is_store(folder: Path) -> bool:
-    """Whether `folder` holds an embedded store."""
-    return (folder / _LOCK).exists()
+_ATTEMPTS = 5
+_MEND = "put back a copy of the folder, or remove it and build again"
 
 
 def start(folder: Path, resources: ExitStack) -> Server:
@@ -39,93 +32,78 @@ def start(folder: Path, resources: ExitStack) -> Server:
 
     Raises StoreError if another process holds it, the folder is something else, or the database is broken.
     """
-    _claim(folder, resources)
-    server, port, password = _start_server(folder)
+    claim(folder, resources)
+    server, port, password = _start_server(folder.resolve())
     resources.callback(server.stop)
-    database = server.create_database(DATABASE)
-    driver = neo4j.GraphDatabase.driver(f"bolt://127.0.0.1:{port}", auth=("root", password))
+    database = server.create_database(_DATABASE)
+    driver = neo4j.GraphDatabase.driver(f"bolt://{_HOST}:{port}", auth=("root", password))
     resources.callback(driver.close)
-    connection = Connection(driver, DATABASE, str(folder), abreast=False)
-
-    def limit_time(seconds: float) -> None:
-        milliseconds = max(1, round(seconds * 1000)) if seconds else 0
-        database.command("sql", f"ALTER DATABASE `arcadedb.command.timeout` {milliseconds}")
+    _limit_time(database, 0)
 
     @contextmanager
     def limited(_session: neo4j.Session, query: UserQuery) -> Iterator[None]:
-        """ArcadeDB does not heed the driver's timeout, and keeps its own for all that follows."""
-        limit_time(query.timeout)
+        _limit_time(database, query.timeout)
         try:
             yield
         finally:
-            limit_time(0)
+            _limit_time(database, 0)
 
-    limit_time(0)
+    connection = Connection(driver, _DATABASE, str(folder), abreast=False)
     return Server(connection, lambda: _constrain(connection), lambda: _index(database), limited)
-
-
-def _claim(folder: Path, resources: ExitStack) -> None:
-    if folder.exists() and not is_store(folder) and (not folder.is_dir() or any(folder.iterdir())):
-        raise StoreError(f"{folder} is not a kg store", "name a new or an empty folder with --store")
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        lock = FileLock(folder / _LOCK, timeout=0)
-        resources.enter_context(lock)
-        (folder / "holder").write_text(str(os.getpid()), encoding="utf-8")
-    except Timeout:
-        raise StoreError(
-            f"{folder} is in use by process {_holder(folder)}",
-            "wait until it has ended; one process at a time opens a store",
-        ) from None
-    except OSError as error:
-        raise StoreError(f"{folder} cannot be opened: {error.strerror}") from error
-
-
-def _holder(folder: Path) -> str:
-    try:
-        return (folder / "holder").read_text(encoding="utf-8")
-    except OSError:
-        return "unknown"
 
 
 def _start_server(folder: Path) -> tuple[Any, int, str]:
     """A started server, its Bolt port and the password of this run."""
-    os.environ.setdefault("ARCADEDB_LOG_DIR", str(folder.resolve() / "log"))
+    os.environ.setdefault("ARCADEDB_LOG_DIR", str(folder / "log"))
     os.environ.setdefault("ARCADEDB_LOG_CONSOLE", "0")
     import arcadedb
 
-    root = folder.resolve() / "server"
+    root = folder / "server"
     for attempt in range(1, _ATTEMPTS + 1):
         shutil.rmtree(root, ignore_errors=True)
         password, port = secrets.token_urlsafe(24), _free_port()
-        server = arcadedb.create_server(
-            str(root),
-            password,
-            {
-                "mode": "development",
-                "host": "127.0.0.1",
-                "http_port": 0,
-                "server_databaseDirectory": str(folder.resolve() / "graph"),
-                "server_plugins": _BOLT,
-                "bolt_host": "127.0.0.1",
-                "bolt_port": port,
-            },
-        )
+        server = arcadedb.create_server(str(root), password, _configuration(folder, port))
         try:
             server.start()
         except arcadedb.ArcadeDBError as error:
             # Another program may take the port between our look and the server's.
-            if attempt == _ATTEMPTS:
-                raise StoreError(f"{folder} cannot be opened: {error}") from error
+            if attempt == _ATTEMPTS or "Unable to listen" not in str(error):
+                raise _cannot_open(folder, error) from error
         else:
             return server, port, password
     raise AssertionError("unreachable")
 
 
+def _configuration(folder: Path, port: int) -> dict[str, Any]:
+    """In the mode `production` the server would hide what is wrong with a query."""
+    return {
+        "mode": "development",
+        "host": _HOST,
+        "http_port": 0,
+        "server_databaseDirectory": str(folder / "graph"),
+        "server_plugins": _BOLT,
+        "bolt_host": _HOST,
+        "bolt_port": port,
+    }
+
+
 def _free_port() -> int:
     with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
+        probe.bind((_HOST, 0))
         return int(probe.getsockname()[1])
+
+
+def _cannot_open(folder: Path, error: Exception) -> StoreError:
+    """With the innermost cause; the outer ones tell of the server's start only."""
+    cause = getattr(error, "java_chain", None) or [("", str(error))]
+    message, hint = FULL if is_disk_full(str(error)) else (str(cause[-1][1] or cause[-1][0]), _MEND)
+    return StoreError(f"{folder} cannot be opened: {message.splitlines()[0]}", hint)
+
+
+def _limit_time(database: Any, seconds: float) -> None:
+    """ArcadeDB heeds not the driver's timeout but its own, which holds for all that follows; 0 is none."""
+    milliseconds = max(1, round(seconds * 1000)) if seconds else 0
+    database.command("sql", f"ALTER DATABASE `arcadedb.command.timeout` {milliseconds}")
 
 
 def _constrain(connection: Connection) -> None:

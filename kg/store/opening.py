@@ -35,8 +35,9 @@ def _remote(uri: str, settings: Settings) -> Store:
 def _embedded(folder: Path, create: bool) -> Store:
     from kg.store import embedded
     from kg.store.bolt import BoltStore
+    from kg.store.folder import is_store
 
-    if not create and not embedded.is_store(folder):
+    if not create and not is_store(folder):
         raise StoreError(f"there is no store in {folder}", "build one: kg build LIST...")
     with ExitStack() as resources:
         return BoltStore(embedded.start(folder, resources), resources.pop_all())

@@ -145,7 +145,13 @@ def test_a_wrong_database(neo4j_settings: Settings, scheme: str) -> None:
     ("code", "message", "said"),
     [
         ("Neo.ClientError.Cluster.NotALeader", "No write operations here", "takes no writes"),
-        ("Neo.ClientError.General.ForbiddenOnReadOnlyDatabase", "read-only", "only takes reads"),
+        ("Neo.ClientError.General.WriteOnReadOnlyAccessDatabase", "read-only mode", "only takes reads"),
+        ("Neo.DatabaseError.Transaction.TransactionCommitFailed", "Could not apply …", "not be written"),
+        (
+            "Neo.DatabaseError.General.UnknownError",
+            "critical error, and needs to be restarted",
+            "not running",
+        ),
         ("Neo.ClientError.Security.Forbidden", "Create constraint not allowed", "no right"),
         ("Neo.DatabaseError.General.UnknownError", "No space left on device", "disk is full"),
         ("Neo.DatabaseError.General.UnknownError", "Odd thing\nat java.base", "Odd thing"),

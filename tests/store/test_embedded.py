@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from kg.errors import StoreError
 from kg.store import Store, open_store
+from kg.store import embedded as embedded_store
 
 BUILD = """
 import sys
@@ -89,6 +91,20 @@ def test_a_broken_database_says_so(tmp_path: Path) -> None:
     with pytest.raises(StoreError, match="cannot be opened") as caught:
         open_store(tmp_path)
     assert "\n" not in str(caught.value)
+
+
+def test_a_port_that_another_program_takes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        ports = iter([other.getsockname()[1], free_port()])
+        monkeypatch.setattr(embedded_store, "_free_port", lambda: next(ports))
+        with open_store(tmp_path) as store:
+            assert store.query("RETURN 1").rows == [(1,)]
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
 
 def test_the_server_listens_on_loopback_only(embedded: Store) -> None:

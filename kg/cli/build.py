@@ -47,12 +47,12 @@ def build(ctx: click.Context, /, lists: tuple[str, ...], **options: Any) -> None
     kg build neurips-2025.txt iclr.jsonl
     kg build --store bolt://localhost:7687 papers/
     """
-    from kg.build import build as build_graph
-    from kg.extract import extract, load
-
     began = time.monotonic()
     target = options["rejects"] or (store_folder(ctx) or Path()) / "rejected.jsonl"
     try:
+        from kg.build import build as build_graph
+        from kg.extract import extract, load
+
         records = records_from(lists, options)
         nlp = load(options["terms"], options["stop"], options["min_score"], options["threads"])
         with _store(ctx, options["dry_run"]) as store, progress("reading") as step:

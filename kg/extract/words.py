@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-_WORD = re.compile(r"(?:[^\W_]|[\u0300-\u036f])+|[^\w\s]|_")
+_EAST_ASIAN = r"\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af"
+_WORD = re.compile(rf"[{_EAST_ASIAN}]+|(?:[^\W_{_EAST_ASIAN}]|[\u0300-\u036f])+|[^\w\s]|_")
 
 SHAPES = 10
 """How many shapes there are, 0 (none) included."""
@@ -12,6 +13,8 @@ SHAPES = 10
 
 def words(text: str) -> list[tuple[int, int]]:
     """The (start, end) of every run of letters and digits and of every single other mark.
+
+    East Asian script has no blanks around names in another: they are words apart.
 
     >>> [("GPT-4 wins."[a:b]) for a, b in words("GPT-4 wins.")]
     ['GPT', '-', '4', 'wins', '.']

@@ -21,7 +21,8 @@ def trimmed(text: str, words: Sequence[Offsets], a: int, b: int) -> tuple[int, i
     Off go articles, prepositions and stray marks ("of BERT,"), the ending of "CLIP-based", and what stands
     on the far side of a bracket that has no partner. A word that a hyphen joins stays: "in-context learning".
     """
-    a, b = _paired(text, words, a, b)
+    while (paired := _paired(text, words, a, b)) != (a, b):
+        a, b = paired
     while a < b and _is_stray(text, words, a, _MAY_BEGIN):
         a += 1
     while a < b and (_is_stray(text, words, b - 1, _MAY_END) or _is_suffix(text, words, a, b)):

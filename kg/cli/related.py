@@ -75,7 +75,7 @@ def related(
     pbpaste | kg related --text - --known library.bib --explain
     """
     from kg.related.answer import related as find_related
-    from kg.related.current import current, file_for
+    from kg.related.current import current
     from kg.related.forms import as_text
     from kg.related.signals import By
     from kg.related.starts import find
@@ -85,7 +85,7 @@ def related(
     chosen = format or _SUFFIXES.get(output.suffix.lower() if output else "", "")
     pasted = _read_text(text) if text else None
     with open_store_from(ctx) as store:
-        index = current(store, file_for(settings_from(ctx).store))
+        index = current(store, settings_from(ctx).store)
         _warn_of_missing_vectors(index)
         allowed = _allowed(index, year, venue, known)
         if every:

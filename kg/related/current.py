@@ -10,12 +10,16 @@ from pathlib import Path
 from kg.related import cache
 from kg.related.index import Index, build
 from kg.store.protocol import Store
-from kg.store.slim import slim, state
+from kg.store.slim import slim, state, state_of_files
 
 
-def current(store: Store, path: Path) -> Index:
-    """The index of the graph in `store`; `path` is its file, which is written where that is allowed."""
-    now = state(store)
+def current(store: Store, target: str) -> Index:
+    """The index of the graph in `store`, which is open at `target` (a folder or URI).
+
+    Its file is written where that is allowed.
+    """
+    path = file_for(target)
+    now = state(store) if "://" in target else state_of_files(path.parent)
     if index := cache.load(path, now):
         return index
     found = slim(store)

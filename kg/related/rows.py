@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import coo_array, csr_array, issparse, vstack
+from scipy.sparse import coo_array, csr_array, vstack
 
 Dense: TypeAlias = NDArray[np.float32]
 Sparse: TypeAlias = "csr_array[np.float32]"
@@ -51,4 +51,6 @@ def below(parts: Sequence[Sparse]) -> Sparse:
 def cosines(starts: Sparse | Dense, papers: Sparse | Dense) -> Dense:
     """Cosine of every start with every paper, both given as unit rows: shape (starts, papers)."""
     product: Any = papers @ starts.T
-    return np.asarray(product.toarray() if issparse(product) else product, np.float32).T
+    return np.asarray(
+        product if isinstance(product, np.ndarray) else csr_array(product).toarray(), np.float32
+    ).T

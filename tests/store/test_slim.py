@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from pathlib import Path
 
-from kg.store import Store
-from kg.store.slim import slim, state, whole
+from kg.store import Store, open_store
+from kg.store.slim import slim, state, state_of_files, whole
 from kg.types import Extraction, Graph, PaperRole
 from tests.related.conftest import ENTITIES, PAPERS, RELATIONS, ROLES
 
@@ -35,6 +36,17 @@ def test_the_graph_without_what_no_ranking_needs(store: Store) -> None:
 def test_whole_extractions_on_request(store: Store) -> None:
     fill(store)
     assert whole(store, ["p3", "p1", "unknown"]) == {p.id: Extraction(p) for p in (PAPERS[0], PAPERS[2])}
+
+
+def test_the_files_of_a_folder_tell_of_changes(tmp_path: Path) -> None:
+    states = []
+    for number in (1, 1, 2):
+        with open_store(tmp_path) as store:
+            if len(states) != 1:
+                store.add([Extraction(PAPERS[number])])
+        with open_store(tmp_path):
+            states.append(state_of_files(tmp_path))
+    assert states[0] == states[1] != states[2]
 
 
 def test_the_state_changes_with_papers_vectors_and_names_only(store: Store) -> None:

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import Any
 
 from kg.schema import GIVEN, NODES, RELATIONSHIPS, Relationship
 from kg.store import cypher, cypher_read
 from kg.store.connection import Connection
 from kg.store.protocol import Changes, Progress
-from kg.store.rows import Pair, Properties, Rows
+from kg.store.rows import Properties, Rows
+
+_FROM_PAPER = {type_ for kind in RELATIONSHIPS if kind.start == "Paper" for type_ in kind.types}
 
 
 @dataclass(slots=True)
@@ -115,16 +118,9 @@ def _by_id(rows: list[Properties]) -> list[Properties]:
 
 
 def _by_hub(type_: str, rows: list[Properties]) -> list[Properties]:
-    """By the end that other papers share first: two writers then lock entities in the same order."""
-
-    def key(row: Properties) -> Pair:
-        start, end = row["start"], row["end"]
-        return (end, start) if type_ not in _FROM_SHARED else (start, end)
-
-    return sorted(rows, key=key)
-
-
-_FROM_SHARED = {type_ for kind in RELATIONSHIPS if kind.start != "Paper" for type_ in kind.types}
+    """By the end that papers share first: several programs at one server then lock in the same order."""
+    order = ("end", "start") if type_ in _FROM_PAPER else ("start", "end")
+    return sorted(rows, key=itemgetter(*order))
 
 
 def _size(rows: dict[str, list[Any]]) -> int:

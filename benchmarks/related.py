@@ -74,12 +74,12 @@ def index_of(found: list[Extraction]) -> Index:
     return build(resolve(found), {e.paper.id: e.vector for e in found if e.vector})
 
 
-def rank(index: Index, query: dict[str, Any], whole: bool) -> dict[str, Any]:
-    """The query's own candidates in the order of the ranking; `whole` ignores the facet."""
+def rank(index: Index, query: dict[str, Any], by_facet: bool) -> dict[str, Any]:
+    """The query's own candidates in the order of the ranking; whole papers, or `by_facet` one side."""
     place = {paper: i for i, paper in enumerate(index.cards.ids)}
     allowed = np.zeros(len(place), np.bool_)
     allowed[[place[paper] for paper, _ in query["candidates"]]] = True
-    by = By.ALL if whole else SIDE[query["facet"]]
+    by = SIDE[query["facet"]] if by_facet else By.ALL
     found = related(index, [place[query["query_id"]]], allowed, len(place), by=by)
     ranking = [index.cards.ids[f.place] for f in found]
     return {"query_id": query["query_id"], "facet": query["facet"], "ranking": ranking}
@@ -124,14 +124,14 @@ def main() -> None:
     parser.add_argument("--queries", type=Path)
     parser.add_argument("-o", "--output", type=Path)
     parser.add_argument("--kept", type=Path, help="keep the extractions in this file (pickle)")
-    parser.add_argument("--whole", action="store_true", help="one ranking for every facet")
+    parser.add_argument("--by-facet", action="store_true", help="compare the side of the query's facet only")
     parser.add_argument("--store", help="folder or URI")
     args = parser.parse_args()
     if not args.papers:
         speed(of_store(args.store) if args.store else index_of(invented()))
         return
     index = index_of(extractions(args.papers, args.kept))
-    runs = [rank(index, query, args.whole) for query in lines(args.queries)]
+    runs = [rank(index, query, args.by_facet) for query in lines(args.queries)]
     args.output.write_text("".join(json.dumps(run) + "\n" for run in runs), "utf-8")
 
 

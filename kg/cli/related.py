@@ -74,6 +74,7 @@ def related(
     kg related arxiv:2405.00001 "Llama 3.1" --by method --year 2023.. -o related.bib
     pbpaste | kg related --text - --known library.bib --explain
     """
+    from kg.readable import visible
     from kg.related.answer import related as find_related
     from kg.related.current import current
     from kg.related.forms import as_text
@@ -95,6 +96,8 @@ def related(
         found = find_related(index, starts, allowed, count, text=pasted, away=far, by=By(by), varied=diverse)
         entries = _entries(store, index, found, starts, pasted, explain)
     title = "Related to " + ", ".join([*(index.cards.titles[s] for s in starts), *["the text"] * bool(text)])
+    if chosen in ("", "table"):
+        click.echo(f"kg: {visible(title)}", err=True)
     _write(as_text(entries, title, chosen or "table"), output)
     if not entries:
         click.echo("kg: no paper of the graph is like this and passes the filters", err=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import escape
 
 from spacy import displacy
 
@@ -18,11 +19,11 @@ COLOURS = {
 
 
 def page(extractions: Iterable[Extraction]) -> str:
-    """One self-contained HTML page; displaCy escapes the texts."""
+    """One self-contained HTML page; displaCy escapes the texts but not the titles."""
     drawn = [
         {
             "text": e.paper.text,
-            "title": e.paper.title or e.paper.id,
+            "title": escape(e.paper.title or e.paper.id),
             "ents": [{"start": m.start, "end": m.end, "label": m.type.value} for m in e.mentions],
         }
         for e in extractions

@@ -199,14 +199,14 @@ def _write(
 ) -> None:
     """Put what was found on the Doc, in plain values that DocBin can keep."""
     ents = []
-    places: dict[str, list[tuple[int, int]]] = {}
+    places: dict[str, list[list[int]]] = {}
     for span in found:
         a, b = encoding.spans[span.start][0], encoding.spans[span.end - 1][1]
         ent = doc.char_span(a, b, label=TYPES[span.type].value, alignment_mode="expand")
         assert ent is not None
         ent._.score = span.score
         ents.append(ent)
-        places.setdefault(span.group, []).append((a, b))
+        places.setdefault(span.group, []).append([a, b])
     doc.set_ents(ents)
     groups = [g for g in places if g in roles]
     of_group = {span.group: span for span in found}
@@ -221,7 +221,7 @@ def _write(
     ]
     index = {g: i for i, g in enumerate(groups)}
     doc._.relations = [
-        (index[head], type_.value, index[tail], round(chance, 4))
+        [index[head], type_.value, index[tail], round(chance, 4)]
         for (head, tail), (type_, chance) in sorted(
             relations.items(), key=lambda r: (index[r[0][0]], index[r[0][1]])
         )

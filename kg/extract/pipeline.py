@@ -10,7 +10,7 @@ import spacy
 from spacy.language import Language
 from spacy.tokens import Doc
 
-from kg.errors import ConfigError, ModelError
+from kg.errors import ModelError
 from kg.extract import components, terms
 from kg.extract.reading import to_extraction
 from kg.types import Extraction, Paper
@@ -46,10 +46,7 @@ def load(
     )
     if terms_file:
         ruler = nlp.add_pipe("entity_ruler", before="kg_extractor")
-        try:
-            ruler.add_patterns(terms.read_terms(terms_file))  # type: ignore[attr-defined]
-        except ValueError as error:
-            raise ConfigError(f"{terms_file}: {error}") from error
+        ruler.add_patterns(terms.read_terms(terms_file))  # type: ignore[attr-defined]
     return nlp
 
 

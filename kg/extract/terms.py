@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
+
+from spacy.matcher import Matcher
+from spacy.vocab import Vocab
 
 from kg.errors import ConfigError
 from kg.types import EntityType
@@ -24,9 +28,11 @@ def read_terms(path: Path) -> list[dict[str, Any]]:
             label = pattern["label"]
             if not isinstance(pattern["pattern"], str | list) or not pattern["pattern"]:
                 raise ValueError("'pattern' must be a text or a list of token patterns")
-        except (ValueError, KeyError, TypeError) as error:
+            if isinstance(pattern["pattern"], list):
+                Matcher(Vocab(), validate=True).add("term", [pattern["pattern"]])
+        except (ValueError, KeyError, TypeError, re.error) as error:
             raise ConfigError(
-                f"{path}:{number}: no term: {error}",
+                f"{path}:{number}: no term: {' '.join(str(error).split())}",
                 'a line looks like {"label": "MODEL", "pattern": "AC-LoRA"}',
             ) from error
         if label not in [t.value for t in EntityType]:

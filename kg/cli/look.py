@@ -12,6 +12,7 @@ import click
 
 from kg.cli.context import open_store_from, store_options
 from kg.cli.options import corrections_for
+from kg.readable import visible
 
 if TYPE_CHECKING:
     from kg.store import Counts, Store
@@ -42,7 +43,7 @@ def show(ctx: click.Context, /, name: str, limit: int, why: bool, as_json: bool)
         if match.id in papers
         else _entity(entities[match.id], graph, papers, entities)
     )
-    click.echo("\n".join([*lines, *reasons]))
+    click.echo(visible("\n".join([*lines, *reasons])))
 
 
 @click.command()

@@ -94,7 +94,7 @@ def test_light_and_dark_follow_the_system(look: Look, graph: Graph) -> None:
     light, ink = window.run(ground), window.run("colors.ink")
     window.page.emulate_media(color_scheme="dark")
     assert window.run(ground) != light
-    assert window.run("colors.ink") != ink
+    window.page.wait_for_function("before => colors.ink !== before", arg=ink)
 
 
 def test_an_empty_graph_says_so(look: Look) -> None:

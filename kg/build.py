@@ -7,6 +7,7 @@ papers equals building from all of them, and a run that was interrupted is compl
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import TypeVar
@@ -65,18 +66,20 @@ def build(
         read, new, merged = read + len(chunk), new + taken.new, merged + taken.merged
         known, refused = known + taken.known, refused + len(unreadable) + len(taken.refused)
         progress(read, None)
-    graph = resolve(papers.extractions(), corrections)
-    changes = store.sync(graph, dry_run=dry_run)
-    papers.forget_merged()
+    with nullcontext() if dry_run else store.alone():
+        graph = resolve(papers.extractions(), corrections)
+        changes = store.sync(graph, dry_run=dry_run)
+        papers.forget_merged()
     return Report(read, new, merged, known, refused, changes, graph)
 
 
 def remove(store: Store, ids: Collection[str], corrections: Corrections = NO_CORRECTIONS) -> Changes:
     """Remove papers by id, and with them all that no other paper supports."""
     gone = set(ids)
-    left = (extraction for extraction in store.extractions() if extraction.paper.id not in gone)
-    changes = store.sync(resolve(left, corrections))
-    store.remove(gone)
+    with store.alone():
+        left = (extraction for extraction in store.extractions() if extraction.paper.id not in gone)
+        changes = store.sync(resolve(left, corrections))
+        store.remove(gone)
     return changes
 
 

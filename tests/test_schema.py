@@ -12,7 +12,7 @@ import pytest
 from kg.records import paper_to_record, to_record
 from kg.schema import NODES, RELATIONSHIP_OF_ROLE, RELATIONSHIPS, ROLE_RELATIONSHIPS, relationship_of
 from kg.schema_files import files
-from kg.store.rows import derived, extraction_text, paper_row
+from kg.store.rows import derived, extraction_text, paper_row, properties_of
 from kg.types import (
     Entity,
     EntityType,
@@ -106,8 +106,8 @@ def test_relationships_have_the_properties_that_the_schema_tells() -> None:
     written = derived(GRAPH).relationships
     assert set(written) == {"USES", "VERSION_OF", "WROTE", "PUBLISHED_IN"}
     for kind in RELATIONSHIPS:
-        ((_, row),) = (pair for type_ in kind.types for pair in written[type_].items())
-        assert {name: cypher_type(value) for name, value in row.items()} == {
+        (fact,) = (fact for type_ in kind.types for fact in written[type_].values())
+        assert {name: cypher_type(value) for name, value in properties_of(fact).items()} == {
             p.name: p.type for p in kind.properties
         }
 
@@ -120,7 +120,7 @@ def test_what_is_required_is_never_left_out() -> None:
         (row,) = rows.nodes[node.label].values()
         assert {p.name for p in node.properties if p.required} <= set(row)
     assert {p.name for p in RELATIONSHIPS[0].properties if p.required} <= set(
-        rows.relationships["USES"]["p", "task:x"]
+        properties_of(rows.relationships["USES"]["p", "task:x"])
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Iterator
+from contextlib import nullcontext
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -113,7 +114,8 @@ def split(ctx: click.Context, name: str, other: str) -> None:
 def _again(store: Store, corrections: Corrections, *, dry_run: bool = False) -> Changes:
     from kg.resolve import resolve as resolved
 
-    return store.sync(resolved(store.extractions(), corrections), dry_run=dry_run)
+    with nullcontext() if dry_run else store.alone():
+        return store.sync(resolved(store.extractions(), corrections), dry_run=dry_run)
 
 
 def _keep(store: Store, corrections: Corrections) -> None:

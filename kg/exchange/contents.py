@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from kg.schema import Node, Property
-from kg.store.rows import Properties, Rows, derived, extraction_text, paper_row
+from kg.store.rows import Properties, Rows, derived, extraction_text, paper_row, properties_of
 from kg.types import Extraction, Graph
 
 _TYPES = {"STRING": "string", "INTEGER": "long", "FLOAT": "double", "BOOLEAN": "boolean"}
@@ -43,8 +43,9 @@ class Contents:
 
     def relationships(self, type_: str) -> Iterator[tuple[str, str, Properties]]:
         """Start id, end id and properties of every relationship of a type, sorted."""
-        for (start, end), properties in sorted(self.rows.relationships[type_].items()):
-            yield start, end, properties
+        facts = self.rows.relationships[type_]
+        for start, end in sorted(facts):
+            yield start, end, properties_of(facts[start, end])
 
 
 def type_of(property_: Property) -> tuple[str, bool]:

@@ -38,7 +38,8 @@ def load(store: Store, files: Iterable[str], *, progress: Progress | None = None
         else:
             left_out.append("corrections: the store keeps others; `kg build --corrections` replaces them")
     kept = corrections_file.from_record(json.loads(store.corrections() or "null"))
-    changes = store.sync(resolve(store.extractions(), kept), progress=progress)
+    with store.alone():
+        changes = store.sync(resolve(store.extractions(), kept), progress=progress)
     return Loaded(added.papers, tuple(left_out), changes)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from types import TracebackType
 from typing import Any, Self
 
@@ -12,7 +12,7 @@ from kg.store.connection import Connection
 from kg.store.protocol import Added, Changes, Counts, Match, Progress, Result
 from kg.store.query import answer
 from kg.store.rows import derived
-from kg.store.server import Server, UserQuery
+from kg.store.server import Server, UserQuery, constrain
 from kg.store.sync import apply, difference
 from kg.types import Extraction, Graph
 
@@ -25,10 +25,11 @@ class BoltStore:
         self._connection = server.connection
         self._resources = resources
         self._is_prepared = False
+        self._is_alone = False
 
     def _prepared(self) -> Connection:
         if not self._is_prepared:
-            self._server.constrain()
+            constrain(self._connection)
             self._is_prepared = True
         return self._connection
 
@@ -45,13 +46,27 @@ class BoltStore:
         return papers.extractions(self._connection, ids)
 
     def sync(self, graph: Graph, *, dry_run: bool = False, progress: Progress | None = None) -> Changes:
-        connection = self._connection if dry_run else self._prepared()
-        found = difference(connection, derived(graph))
-        if not dry_run:
-            apply(connection, found, progress)
+        if dry_run:
+            return difference(self._connection, derived(graph)).changes()
+        with self.alone():
+            found = difference(self._connection, derived(graph))
+            apply(self._connection, found, progress)
             if graph != Graph():
                 self._server.index()
         return found.changes()
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        if self._is_alone:
+            yield
+            return
+        self._prepared()
+        with self._server.alone():
+            self._is_alone = True
+            try:
+                yield
+            finally:
+                self._is_alone = False
 
     def corrections(self) -> str:
         return papers.corrections(self._connection)

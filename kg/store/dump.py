@@ -10,9 +10,9 @@ from neo4j import Record
 
 from kg.schema import NODES, RELATIONSHIPS
 from kg.store import cypher_read as cypher
+from kg.store.batches import batches
 from kg.store.connection import Connection
 from kg.store.papers import paper_ids
-from kg.store.writers import batches
 
 _DECIMALS = 6
 _BATCH = 500

@@ -7,18 +7,19 @@ import secrets
 import shutil
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager, nullcontext
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import neo4j
 
 from kg.errors import StoreError
-from kg.schema import FULLTEXT_INDEXES, constraints
+from kg.schema import FULLTEXT_INDEXES
 from kg.store.connection import Connection
 from kg.store.driver_errors import FULL, is_disk_full
 from kg.store.folder import claim
-from kg.store.server import Server, UserQuery
+from kg.store.server import UserQuery
 
 _HOST = "127.0.0.1"
 _DATABASE = "kg"
@@ -27,7 +28,7 @@ _ATTEMPTS = 5
 _MEND = "put back a copy of the folder, or remove it and build again"
 
 
-def start(folder: Path, resources: ExitStack) -> Server:
+def start(folder: Path, resources: ExitStack) -> ArcadeDB:
     """Open or make the store in `folder`; `resources` closes it again.
 
     Raises StoreError if another process holds it, the folder is something else, or the database is broken.
@@ -38,18 +39,43 @@ def start(folder: Path, resources: ExitStack) -> Server:
     database = server.create_database(_DATABASE)
     driver = neo4j.GraphDatabase.driver(f"bolt://{_HOST}:{port}", auth=("root", password))
     resources.callback(driver.close)
-    _limit_time(database, 0)
+    opened = ArcadeDB(Connection(driver, _DATABASE, str(folder)), database)
+    opened.limit_time(0)
+    return opened
+
+
+@dataclass(frozen=True, slots=True)
+class ArcadeDB:
+    """Implements `Server`; `database` is its own handle of what `connection` leads to."""
+
+    connection: Connection
+    database: Any
+
+    def index(self) -> None:
+        for index in FULLTEXT_INDEXES:
+            for name in index.properties:
+                self._run(f"CREATE PROPERTY {index.label}.{name} IF NOT EXISTS STRING")
+            properties = ", ".join(index.properties)
+            self._run(f"CREATE INDEX {index.name} IF NOT EXISTS ON {index.label} ({properties}) FULL_TEXT")
+
+    def alone(self) -> AbstractContextManager[None]:
+        return nullcontext()
 
     @contextmanager
-    def limited(_session: neo4j.Session, query: UserQuery) -> Iterator[None]:
-        _limit_time(database, query.timeout)
+    def asking(self, session: neo4j.Session, query: UserQuery) -> Iterator[None]:  # noqa: ARG002
+        self.limit_time(query.timeout)
         try:
             yield
         finally:
-            _limit_time(database, 0)
+            self.limit_time(0)
 
-    connection = Connection(driver, _DATABASE, str(folder), abreast=False)
-    return Server(connection, lambda: _constrain(connection), lambda: _index(database), limited)
+    def limit_time(self, seconds: float) -> None:
+        """ArcadeDB heeds a timeout of its own only, which holds for all that follows; 0 is none."""
+        milliseconds = max(1, round(seconds * 1000)) if seconds else 0
+        self._run(f"ALTER DATABASE `arcadedb.command.timeout` {milliseconds}")
+
+    def _run(self, sql: str) -> None:
+        self.database.command("sql", sql)
 
 
 def _start_server(folder: Path) -> tuple[Any, int, str]:
@@ -98,24 +124,3 @@ def _cannot_open(folder: Path, error: Exception) -> StoreError:
     cause = getattr(error, "java_chain", None) or [("", str(error))]
     message, hint = FULL if is_disk_full(str(error)) else (str(cause[-1][1] or cause[-1][0]), _MEND)
     return StoreError(f"{folder} cannot be opened: {message.splitlines()[0]}", hint)
-
-
-def _limit_time(database: Any, seconds: float) -> None:
-    """ArcadeDB heeds not the driver's timeout but its own, which holds for all that follows; 0 is none."""
-    milliseconds = max(1, round(seconds * 1000)) if seconds else 0
-    database.command("sql", f"ALTER DATABASE `arcadedb.command.timeout` {milliseconds}")
-
-
-def _constrain(connection: Connection) -> None:
-    for statement in constraints():
-        connection.run(statement)
-
-
-def _index(database: Any) -> None:
-    for index in FULLTEXT_INDEXES:
-        for name in index.properties:
-            database.command("sql", f"CREATE PROPERTY {index.label}.{name} IF NOT EXISTS STRING")
-        properties = ", ".join(index.properties)
-        database.command(
-            "sql", f"CREATE INDEX {index.name} IF NOT EXISTS ON {index.label} ({properties}) FULL_TEXT"
-        )

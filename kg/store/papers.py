@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from itertools import chain
+from operator import itemgetter
 
 from kg.store import back, cypher, cypher_read
+from kg.store.batches import batches
 from kg.store.connection import Connection
 from kg.store.protocol import Added, Progress, Unstorable
 from kg.store.rows import Properties, extraction_text, paper_row
 from kg.store.unstorable import reason_against
-from kg.store.writers import batches
 from kg.types import Extraction
 
-_BATCH = 500
-"""Papers in memory at a time: each carries its texts and a vector, some 20 kB."""
+_ID = itemgetter("id")
+_BATCH = 200
+"""Papers a transaction: each carries its texts and a vector, some 20 kB."""
 
 
 def known(connection: Connection, ids: Collection[str]) -> set[str]:
@@ -28,7 +30,7 @@ def known(connection: Connection, ids: Collection[str]) -> set[str]:
 
 def add(connection: Connection, extractions: Iterable[Extraction], progress: Progress | None) -> Added:
     """Write papers batch by batch, setting aside what cannot be stored."""
-    written, unstorable = 0, list[Unstorable]()
+    unstorable: list[Unstorable] = []
 
     def storable() -> Iterator[Properties]:
         for extraction in extractions:
@@ -38,18 +40,15 @@ def add(connection: Connection, extractions: Iterable[Extraction], progress: Pro
             else:
                 yield paper_row(extraction, text)
 
-    for batch in batches(storable(), _BATCH):
-        rows = sorted(batch, key=lambda row: str(row["id"]))
-        written += connection.write(cypher.merge_nodes("Paper"), rows, size=_BATCH, before=written)
-        if progress:
-            progress(written, written)
+    written = connection.write(cypher.merge_nodes("Paper"), storable(), _ID, size=_BATCH, progress=progress)
     return Added(written, tuple(unstorable))
 
 
 def remove(connection: Connection, ids: Collection[str]) -> int:
     """Remove papers with their relationships; returns how many were there."""
     present = sorted(known(connection, ids))
-    return connection.write(cypher.delete_nodes("Paper"), [{"id": id_} for id_ in present], size=_BATCH)
+    rows = ({"id": id_} for id_ in present)
+    return connection.write(cypher.delete_nodes("Paper"), rows, _ID, size=_BATCH)
 
 
 def extractions(connection: Connection, ids: Iterable[str] | None = None) -> Iterator[Extraction]:
@@ -73,4 +72,4 @@ def corrections(connection: Connection) -> str:
 
 def correct(connection: Connection, rules: str) -> None:
     """Keep these rules in place of the others."""
-    connection.write(cypher.merge_nodes("Corrections"), [{"id": "corrections", "rules": rules}])
+    connection.write(cypher.merge_nodes("Corrections"), [{"id": "corrections", "rules": rules}], _ID)

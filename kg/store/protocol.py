@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Protocol, Self
@@ -97,6 +98,13 @@ class Store(Protocol):
 
     def sync(self, graph: Graph, *, dry_run: bool = False, progress: Progress | None = None) -> Changes:
         """Make entities, authors, venues and all relationships equal to `graph`, writing differences only."""
+
+    def alone(self) -> AbstractContextManager[None]:
+        """Other programs that also want to be alone with this graph wait until the block ends.
+
+        `sync` is alone by itself; be alone from reading the extractions to `sync`, so that no other program
+        changes them between.
+        """
 
     def corrections(self) -> str:
         """The rules against the automatic resolution that this store keeps, as JSON; empty if none."""

@@ -7,10 +7,10 @@ from collections.abc import Collection
 from kg.errors import NotFoundError
 from kg.store import back
 from kg.store import cypher_read as cypher
+from kg.store.batches import batches
 from kg.store.connection import Connection
 from kg.store.papers import known, paper_ids
 from kg.store.protocol import Counts
-from kg.store.writers import batches
 from kg.types import Graph
 
 

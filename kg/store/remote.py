@@ -4,20 +4,23 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
+from dataclasses import dataclass
 from urllib.parse import urlsplit
 
 import neo4j
+from neo4j.exceptions import DriverError, Neo4jError
 
 from kg import __version__
 from kg.errors import ConfigError, StoreError
-from kg.schema import constraints, fulltext_indexes
+from kg.schema import fulltext_indexes
 from kg.settings import Settings
 from kg.store.connection import Connection
+from kg.store.cypher import LOCK
 from kg.store.driver_errors import driver_errors
 from kg.store.query import query_errors
 from kg.store.read_only import SHIFT, explain_type
-from kg.store.server import Server, UserQuery
+from kg.store.server import UserQuery
 
 OLDEST = (5, 0)
 _SCHEMES = ("bolt", "bolt+s", "bolt+ssc", "neo4j", "neo4j+s", "neo4j+ssc")
@@ -25,7 +28,7 @@ _SECONDS_TO_CONNECT = 10.0
 _SECONDS_TO_RETRY = 30.0
 
 
-def connect(uri: str, settings: Settings, resources: ExitStack) -> Server:
+def connect(uri: str, settings: Settings, resources: ExitStack) -> Neo4j:
     """Reach the server and its database; `resources` closes the connection again.
 
     Raises StoreError that says why it cannot be reached, ConfigError if the URI makes no sense.
@@ -40,22 +43,46 @@ def connect(uri: str, settings: Settings, resources: ExitStack) -> Server:
             connection_timeout=_SECONDS_TO_CONNECT,
             connection_acquisition_timeout=2 * _SECONDS_TO_CONNECT,
             max_transaction_retry_time=_SECONDS_TO_RETRY,
+            initial_retry_delay=0.1,
             notifications_min_severity=neo4j.NotificationMinimumSeverity.OFF,
             telemetry_disabled=True,
         )
         resources.callback(driver.close)
         _check_version(uri, driver.get_server_info().agent)
-    connection = Connection(driver, settings.database, f"{uri}, database {settings.database}", abreast=True)
+    connection = Connection(driver, settings.database, f"{uri}, database {settings.database}")
     next(connection.read("RETURN 1"))
-    return Server(connection, lambda: _constrain(connection), lambda: _index(connection), _refusing_writes)
+    return Neo4j(connection)
 
 
-@contextmanager
-def _refusing_writes(session: neo4j.Session, query: UserQuery) -> Iterator[None]:
-    if not query.write:
-        with query_errors(query, SHIFT):
-            explain_type(session, query.cypher, query.parameters)
-    yield
+@dataclass(frozen=True, slots=True)
+class Neo4j:
+    """Implements `Server`."""
+
+    connection: Connection
+
+    def index(self) -> None:
+        for statement in fulltext_indexes():
+            self.connection.run(statement)
+        self.connection.run("CALL db.awaitIndexes(600)")
+
+    @contextmanager
+    def alone(self) -> Iterator[None]:
+        """Hold the lock of a node that is never committed: it ends with this program, however that ends."""
+        session = self.connection.driver.session(database=self.connection.database)
+        try:
+            with driver_errors(self.connection.where):
+                session.begin_transaction().run(LOCK).consume()
+            yield
+        finally:
+            with suppress(DriverError, Neo4jError):
+                session.close()
+
+    @contextmanager
+    def asking(self, session: neo4j.Session, query: UserQuery) -> Iterator[None]:
+        if not query.write:
+            with query_errors(query, SHIFT):
+                explain_type(session, query.cypher, query.parameters)
+        yield
 
 
 def _check_uri(uri: str) -> None:
@@ -78,14 +105,3 @@ def _check_version(uri: str, agent: str) -> None:
     numbers = tuple(int(part) for part in version.split(".")[:2] if part.isdigit())
     if name == "Neo4j" and numbers < OLDEST:
         raise StoreError(f"{uri} runs Neo4j {version}", "kg needs Neo4j 5 or newer")
-
-
-def _constrain(connection: Connection) -> None:
-    for statement in constraints():
-        connection.run(statement)
-
-
-def _index(connection: Connection) -> None:
-    for statement in fulltext_indexes():
-        connection.run(statement)
-    connection.run("CALL db.awaitIndexes(600)")

@@ -17,6 +17,8 @@ from kg.types import Entity, Extraction, Graph, Paper, PaperRole, Relation
 
 Properties = dict[str, Any]
 Pair = tuple[str, str]
+Fact = PaperRole | Relation | int | None
+"""What a relationship states: a role, a relation, an author's place, or nothing but itself."""
 
 
 @dataclass(slots=True)
@@ -27,8 +29,8 @@ class Rows:
     """label → id → properties"""
     second_labels: dict[str, str] = field(default_factory=dict)
     """entity id → second label"""
-    relationships: dict[str, dict[Pair, Properties]] = field(default_factory=lambda: defaultdict(dict))
-    """type → (start id, end id) → properties"""
+    relationships: dict[str, dict[Pair, Fact]] = field(default_factory=lambda: defaultdict(dict))
+    """type → (start id, end id) → what `properties_of` makes properties of"""
 
 
 def extraction_text(extraction: Extraction) -> str:
@@ -67,11 +69,23 @@ def derived(graph: Graph) -> Rows:
     types = {entity.id: entity.type for entity in graph.entities}
     for role in graph.roles:
         type_ = relationship_of(role.role, types[role.entity])
-        rows.relationships[type_][role.paper, role.entity] = _role(role)
+        rows.relationships[type_][role.paper, role.entity] = role
     for relation in graph.relations:
-        rows.relationships[relation.type.value][relation.head, relation.tail] = _relation(relation)
+        rows.relationships[relation.type.value][relation.head, relation.tail] = relation
     _authors_and_venues(graph.papers, rows)
     return rows
+
+
+def properties_of(fact: Fact) -> Properties:
+    """The properties of a relationship."""
+    match fact:
+        case PaperRole():
+            return _role(fact)
+        case Relation():
+            return _relation(fact)
+        case int():
+            return {"position": fact}
+    return {}
 
 
 def _entity(entity: Entity) -> Properties:
@@ -116,10 +130,10 @@ def _authors_and_venues(papers: Iterable[Paper], rows: Rows) -> None:
             if not author:
                 continue
             spellings["Author"][author][name] += 1
-            rows.relationships["WROTE"].setdefault((author, paper.id), {"position": position})
+            rows.relationships["WROTE"].setdefault((author, paper.id), position)
         if venue := fold(paper.venue):
             spellings["Venue"][venue][paper.venue] += 1
-            rows.relationships["PUBLISHED_IN"][paper.id, venue] = {}
+            rows.relationships["PUBLISHED_IN"][paper.id, venue] = None
     for label_, names in spellings.items():
         for id_, counter in names.items():
             rows.nodes[label_][id_] = {"id": id_, "name": _most_used(counter)}

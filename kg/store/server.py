@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 import neo4j
 
+from kg.schema import constraints
 from kg.store.connection import Connection
 
 
@@ -23,16 +24,24 @@ class UserQuery:
     limit: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Server:
-    """A connection and what each server does its own way.
+class Server(Protocol):
+    """A connection and what each kind of server does its own way."""
 
-    `constrain()` makes constraints before the first write, `index()` fulltext indexes after the first load,
-    when that takes a fraction of the time; a user's query runs within `asking(session, query)`, which raises
-    QueryError if the server says that it does more than it may.
-    """
+    @property
+    def connection(self) -> Connection:
+        """The way to its database."""
 
-    connection: Connection
-    constrain: Callable[[], None]
-    index: Callable[[], None]
-    asking: Callable[[neo4j.Session, UserQuery], AbstractContextManager[None]]
+    def index(self) -> None:
+        """Make the fulltext indexes: after the first load, when that takes a fraction of the time."""
+
+    def alone(self) -> AbstractContextManager[None]:
+        """Other programs that also want to be alone wait until the block ends."""
+
+    def asking(self, session: neo4j.Session, query: UserQuery) -> AbstractContextManager[None]:
+        """A user's query runs within this; raises QueryError on one that does more than it may."""
+
+
+def constrain(connection: Connection) -> None:
+    """Make the constraints: before the first write. Raises StoreError if they are refused."""
+    for statement in constraints():
+        connection.run(statement)

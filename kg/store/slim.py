@@ -11,8 +11,8 @@ from typing import Any
 
 from kg.records import from_record
 from kg.schema import ROLE_RELATIONSHIPS, TYPE_OF_LABEL
+from kg.store.batches import batches
 from kg.store.protocol import Store
-from kg.store.writers import batches
 from kg.types import Entity, Extraction, Graph, Paper, PaperRole, Relation, RelationType, Role
 
 _ROLES, _RELATIONS = "|".join(ROLE_RELATIONSHIPS), "|".join(RelationType)

@@ -6,6 +6,7 @@ Nothing relies on what an earlier run meant to do: what a kill left half-way is 
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from operator import itemgetter
 from typing import Any
@@ -14,9 +15,12 @@ from kg.schema import GIVEN, NODES, RELATIONSHIPS, Relationship
 from kg.store import cypher, cypher_read
 from kg.store.connection import Connection
 from kg.store.protocol import Changes, Progress
-from kg.store.rows import Properties, Rows
+from kg.store.rows import Fact, Pair, Properties, Rows, properties_of
 
+_ID, _START_FIRST, _END_FIRST = itemgetter("id"), itemgetter("start", "end"), itemgetter("end", "start")
 _FROM_PAPER = {type_ for kind in RELATIONSHIPS if kind.start == "Paper" for type_ in kind.types}
+
+Stated = tuple[Pair, Fact]
 
 
 @dataclass(slots=True)
@@ -26,10 +30,10 @@ class Difference:
     nodes: dict[str, list[Properties]] = field(default_factory=lambda: defaultdict(list))
     second_labels: dict[str, list[Properties]] = field(default_factory=lambda: defaultdict(list))
     nodes_gone: dict[str, list[Properties]] = field(default_factory=lambda: defaultdict(list))
-    relationships: dict[str, list[Properties]] = field(default_factory=lambda: defaultdict(list))
-    relationships_gone: dict[str, list[Properties]] = field(default_factory=lambda: defaultdict(list))
     nodes_changed: int = 0
-    relationships_changed: int = 0
+    relationships_new: dict[str, list[Stated]] = field(default_factory=lambda: defaultdict(list))
+    relationships_changed: dict[str, list[Stated]] = field(default_factory=lambda: defaultdict(list))
+    relationships_gone: dict[str, list[Stated]] = field(default_factory=lambda: defaultdict(list))
 
     def changes(self) -> Changes:
         """Their numbers."""
@@ -37,8 +41,8 @@ class Difference:
             nodes_added=_size(self.nodes) - self.nodes_changed,
             nodes_changed=self.nodes_changed,
             nodes_removed=_size(self.nodes_gone),
-            relationships_added=_size(self.relationships) - self.relationships_changed,
-            relationships_changed=self.relationships_changed,
+            relationships_added=_size(self.relationships_new),
+            relationships_changed=_size(self.relationships_changed),
             relationships_removed=_size(self.relationships_gone),
         )
 
@@ -75,52 +79,63 @@ def _compare_nodes(connection: Connection, label: str, wanted: Rows, found: Diff
 def _compare_relationships(
     connection: Connection, kind: Relationship, wanted: Rows, found: Difference
 ) -> None:
-    missing = {
-        (type_, *pair): row for type_ in kind.types for pair, row in wanted.relationships[type_].items()
-    }
+    missing = {type_: dict(wanted.relationships[type_]) for type_ in kind.types}
     for start, type_, end, properties in connection.read(cypher_read.relationships(kind)):
-        row = missing.pop((type_, start, end), None)
-        if row is None:
-            found.relationships_gone[type_].append({"start": start, "end": end})
-        elif row != properties:
-            found.relationships[type_].append({"start": start, "end": end, "properties": row})
-            found.relationships_changed += 1
-    for (type_, start, end), row in missing.items():
-        found.relationships[type_].append({"start": start, "end": end, "properties": row})
+        pair = start, end
+        if pair not in missing[type_]:
+            found.relationships_gone[type_].append((pair, None))
+            continue
+        fact = missing[type_].pop(pair)
+        if properties_of(fact) != properties:
+            found.relationships_changed[type_].append((pair, fact))
+    for type_, facts in missing.items():
+        # What is there twice goes, and comes again as new if it does not as changed.
+        facts.update(
+            (pair, wanted.relationships[type_][pair])
+            for pair in _pairs(found.relationships_gone[type_]) - _pairs(found.relationships_changed[type_])
+            if pair in wanted.relationships[type_]
+        )
+        found.relationships_new[type_].extend(facts.items())
 
 
 def apply(connection: Connection, found: Difference, progress: Progress | None = None) -> None:
-    """Write a difference: nodes, their second labels, relationships, then what goes.
+    """Write a difference: relationships that go, nodes, their second labels, relationships, nodes that go.
 
     Second labels have a transaction of their own, and come before relationships: ArcadeDB moves a node
-    that gets a label. Rows are sorted so that parallel writers take their locks in one order.
+    that gets a label.
     """
-    steps = [
-        *((cypher.merge_nodes(label), _by_id(rows)) for label, rows in found.nodes.items()),
-        *((cypher.set_label(label), _by_id(rows)) for label, rows in found.second_labels.items()),
-        *(
-            (cypher.merge_relationships(type_), _by_hub(type_, rows))
-            for type_, rows in found.relationships.items()
-        ),
-        *(
-            (cypher.delete_relationships(type_), _by_hub(type_, rows))
-            for type_, rows in found.relationships_gone.items()
-        ),
-        *((cypher.delete_nodes(label), _by_id(rows)) for label, rows in found.nodes_gone.items()),
-    ]
-    total, done = sum(len(rows) for _, rows in steps), 0
-    for statement, rows in steps:
-        done += connection.write(statement, rows, progress=progress, before=done, total=total)
+    total, done = found.changes().total + _size(found.second_labels), 0
+    for statement, rows, order in _steps(found):
+        done += connection.write(statement, rows, order, progress=progress, before=done, total=total)
 
 
-def _by_id(rows: list[Properties]) -> list[Properties]:
-    return sorted(rows, key=lambda row: str(row["id"]))
+Step = tuple[str, Iterable[Properties], Callable[[Properties], Any]]
 
 
-def _by_hub(type_: str, rows: list[Properties]) -> list[Properties]:
-    """By the end that papers share first: several programs at one server then lock in the same order."""
-    order = ("end", "start") if type_ in _FROM_PAPER else ("start", "end")
-    return sorted(rows, key=itemgetter(*order))
+def _steps(found: Difference) -> Iterator[Step]:
+    """Statements with their rows and the order of these."""
+    yield from _relationship_steps(cypher.delete_relationships, found.relationships_gone)
+    for label, rows in found.nodes.items():
+        yield cypher.merge_nodes(label), rows, _ID
+    for label, rows in found.second_labels.items():
+        yield cypher.set_label(label), rows, _ID
+    yield from _relationship_steps(cypher.merge_relationships, found.relationships_changed)
+    yield from _relationship_steps(cypher.create_relationships, found.relationships_new)
+    for label, rows in found.nodes_gone.items():
+        yield cypher.delete_nodes(label), rows, _ID
+
+
+def _relationship_steps(statement: Callable[[str], str], found: dict[str, list[Stated]]) -> Iterator[Step]:
+    """In order of the end that papers share; rows are made when they are written."""
+    for type_, stated in found.items():
+        rows = (
+            {"start": start, "end": end, "properties": properties_of(fact)} for (start, end), fact in stated
+        )
+        yield statement(type_), rows, _END_FIRST if type_ in _FROM_PAPER else _START_FIRST
+
+
+def _pairs(stated: list[Stated]) -> set[Pair]:
+    return {pair for pair, _ in stated}
 
 
 def _size(rows: dict[str, list[Any]]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from kg.schema import NODES, RELATIONSHIPS
 from kg.settings import Settings
 from kg.store import Store, open_store
 from kg.store.dump import node_line, relationship_line
-from kg.store.rows import derived, extraction_text, paper_row
+from kg.store.rows import derived, extraction_text, paper_row, properties_of
 from kg.types import (
     Entity,
     EntityType,
@@ -182,11 +183,11 @@ def dump_of(extractions: Iterable[Extraction]) -> list[str]:
         for id_, row in sorted(rows.nodes[node.label].items()):
             nodes.append(((node.label, *filter(None, [rows.second_labels.get(id_)])), row))
     relationships = [
-        (type_, start, end, row)
+        (type_, start, end, fact)
         for kind in RELATIONSHIPS
         for type_ in sorted(kind.types)
-        for (start, end), row in sorted(rows.relationships[type_].items())
+        for (start, end), fact in sorted(rows.relationships[type_].items(), key=itemgetter(0))
     ]
     return [node_line(*node) for node in nodes] + [
-        relationship_line(start, type_, end, row) for type_, start, end, row in relationships
+        relationship_line(start, type_, end, properties_of(fact)) for type_, start, end, fact in relationships
     ]

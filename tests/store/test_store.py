@@ -127,6 +127,17 @@ def test_no_property_moves_between_nodes_of_a_large_batch(store: Store) -> None:
     assert store.graph() == graph
 
 
+def test_relationships_that_are_there_twice_are_mended(
+    store: Store, papers: list[Extraction], resolve: Resolve, expected: Expected
+) -> None:
+    build(store, papers, resolve)
+    again = "MATCH (p:Paper)-[:COMPARES_WITH]->(e:Entity) CREATE (p)-[:COMPARES_WITH {count: 7}]->(e)"
+    store.query(again, write=True)
+    store.query("MATCH (p:Paper)-[:WROTE]-(a:Author) CREATE (a)-[:WROTE]->(p)", write=True)
+    assert store.sync(resolve(papers)).relationships_removed > 0
+    assert list(store.dump()) == expected(papers)
+
+
 def test_progress_tells_how_far_it_is(store: Store, papers: list[Extraction], resolve: Resolve) -> None:
     seen: list[tuple[int, int]] = []
     store.add(papers, progress=lambda done, total: seen.append((done, total)))

@@ -21,22 +21,38 @@ Resolve = Callable[[Iterable[Extraction]], Graph]
 Expected = Callable[[Iterable[Extraction]], list[str]]
 
 
-def test_writers_of_the_same_graph_do_not_stand_in_each_others_way(
+def test_builders_at_one_server_make_one_graph(
     neo4j_settings: Settings, paper: Make, resolve: Resolve, expected: Expected
 ) -> None:
     papers = [paper(number) for number in range(200)]
-    graph = resolve(papers)
 
     def build(part: list[Extraction]) -> None:
         with open_store(neo4j_settings.store, neo4j_settings) as store:
             store.add(part)
-            store.sync(graph)
+            with store.alone():
+                store.sync(resolve(store.extractions()))
 
     with ThreadPoolExecutor(3) as builders:
-        list(builders.map(build, (papers, papers[:120], papers[80:])))
+        list(builders.map(build, (papers[:100], papers[50:], papers[120:80:-1])))
     with open_store(neo4j_settings.store, neo4j_settings) as store:
-        store.sync(graph)
         assert list(store.dump()) == expected(papers)
+
+
+def test_who_is_alone_makes_the_others_wait(neo4j_settings: Settings, paper: Make, resolve: Resolve) -> None:
+    papers = [paper(1)]
+    with (
+        open_store(neo4j_settings.store, neo4j_settings) as one,
+        open_store(neo4j_settings.store, neo4j_settings) as other,
+        ThreadPoolExecutor(1) as elsewhere,
+    ):
+        one.add(papers)
+        with one.alone():
+            synced = elsewhere.submit(other.sync, resolve(papers))
+            assert one.sync(resolve(papers)).nodes_added > 0
+            with pytest.raises(TimeoutError):
+                synced.result(timeout=1)
+        assert synced.result(timeout=30).total == 0
+        assert one.counts().nodes["Corrections"] == 0
 
 
 @contextmanager

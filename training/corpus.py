@@ -12,6 +12,7 @@ from tokenizers import Tokenizer
 
 from kg.extract.encoding import WINDOW, Encoding, encode
 from kg.extract.sentences import sentences
+from kg.papers.clean import clean
 from kg.types import EntityType, RelationType, Role
 
 TYPES = list(EntityType)
@@ -34,9 +35,17 @@ class Example:
 
 
 def read(path: Path) -> list[dict[str, Any]]:
-    """The records of a JSON Lines file."""
+    """The records of a JSON Lines file, cleaned as `kg` cleans what it reads."""
     with path.open(encoding="utf-8", newline="\n") as lines:
-        return [json.loads(line) for line in lines if line.strip()]
+        return [cleaned(json.loads(line)) for line in lines if line.strip()]
+
+
+def cleaned(record: dict[str, Any]) -> dict[str, Any]:
+    """The record without mark-up, its names too."""
+    entities = [e | {"surfaces": [clean(s) or s for s in e["surfaces"]]} for e in record["entities"]]
+    relations = [[clean(a) or a, type_, clean(b) or b] for a, type_, b in record["relations"]]
+    texts = {key: clean(record[key]) for key in ("title", "text") if key in record}
+    return record | texts | {"entities": entities, "relations": relations}
 
 
 def mentions(text: str, entities: list[dict[str, Any]]) -> list[tuple[int, int, int]]:

@@ -23,6 +23,7 @@ from training.batching import batches
 from training.corpus import Example, example, read
 from training.losses import WEIGHTS, cached_vectors, losses
 from training.model import Encoder, Heads
+from training.shipped import load
 
 TITLED = 0.6
 """The share of abstracts that are read with their titles: users have lists with and without them."""
@@ -138,6 +139,8 @@ def train(args: argparse.Namespace) -> None:
     run = start(bert, args.epochs * -(-len(records) // args.batch), args.rate)
     if (last := args.out / "last.pt").exists():
         run.restore(last)
+    elif args.start:
+        load(args.start, run.encoder, run.heads)
     while run.epoch < args.epochs:
         began = time.time()
         mean = run_epoch(run, bare, titled, vectors, args)
@@ -153,6 +156,7 @@ def main() -> None:
     parser.add_argument("--corpus", type=Path, required=True, help="folder of train.jsonl")
     parser.add_argument("--encoder", type=Path, required=True, help="folder of all-MiniLM-L6-v2")
     parser.add_argument("--out", type=Path, required=True, help="folder of the checkpoint")
+    parser.add_argument("--start", type=Path, help="folder of encoder.onnx and heads.onnx to go on from")
     parser.add_argument("--epochs", type=int, default=4)
     parser.add_argument("--batch", type=int, default=8)
     parser.add_argument("--rate", type=float, default=2e-4)

@@ -43,7 +43,7 @@ train: $(VENV)/.developing          ## the shipped weights again, from CORPUS (t
 
 lock: $(VENV)/.developing           ## pin every package again
 	$(BIN)/pip install -q uv
-	$(BIN)/uv pip compile -q --universal --generate-hashes --extra dev pyproject.toml -o requirements.lock
+	$(BIN)/uv pip compile -q --universal --extra dev pyproject.toml -o requirements.lock
 
 $(VENV)/.python:
 	$(PYTHON) -c "import sys; sys.version_info >= (3, 11) or sys.exit('kg needs Python 3.11 or newer; try: make PYTHON=python3.12')"

@@ -1,8 +1,9 @@
 """How fast a graph gets into Neo4j, and with how much memory.
 
 `python benchmarks/load.py [--papers N | --extractions FILE]` starts a server (tests/neo4j_server.py says how)
-and prints Markdown. Three loaders write the same rows: kg's own; a plain one, a statement and a transaction
-for each row, on a sample; `neo4j-admin database import`, where Maven has the server's jars.
+and prints Markdown. Three loaders write the same rows: kg's own, with the papers' vectors and without; a
+plain one, a statement and a transaction for each row, on a sample; `neo4j-admin database import`, where Maven
+has the server's jars. The server is warm: kg's loader has run before, into a database that is empty again.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from pathlib import Path
 
@@ -63,8 +64,9 @@ class Memory:
     synced: float
 
 
-def kg_loader(source: Source, settings: Settings) -> Speed:
+def kg_loader(name: str, source: Source, settings: Settings) -> Speed:
     """`Store.add` and `Store.sync` into an empty database, constraints and indexes included."""
+    _empty(settings)
     graph = resolve(source())
     with open_store(settings.store, settings) as store:
         began = time.perf_counter()
@@ -72,7 +74,7 @@ def kg_loader(source: Source, settings: Settings) -> Speed:
         store.sync(graph)
         seconds = time.perf_counter() - began
         counts = store.counts()
-    return Speed("kg", sum(counts.nodes.values()) + sum(counts.relationships.values()), seconds)
+    return Speed(name, sum(counts.nodes.values()) + sum(counts.relationships.values()), seconds)
 
 
 def plain_loader(source: Source, settings: Settings, sample: int) -> Speed:
@@ -147,26 +149,31 @@ def _driver(settings: Settings) -> neo4j.Driver:
 def _empty(settings: Settings) -> None:
     with _driver(settings) as driver, driver.session(database=settings.database) as session:
         session.run("MATCH (n) CALL { WITH n DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS").consume()
+        indexes = "SHOW INDEXES YIELD name, type WHERE type IN ['FULLTEXT', 'VECTOR'] RETURN name"
+        for (name,) in session.run(indexes).values():
+            session.run(f"DROP INDEX {name}").consume()
+
+
+def without_vectors(source: Source) -> Source:
+    """The same papers as a version of kg without vectors would write them."""
+    return lambda: (replace(extraction, vector=()) for extraction in source())
 
 
 def measure(arguments: argparse.Namespace, source: Source) -> tuple[str, list[Speed], list[Memory]]:
-    """Server, speeds (plain, kg, import) and memory at a quarter of the papers and at all of them.
-
-    The plain loader goes first, so that kg's meets a server that is warm.
-    """
+    """Server, speeds (plain, kg, import) and memory at a quarter of the papers and at all of them."""
     with neo4j_server.start(arguments.release) as server:
         settings = Settings(server.uri, server.username, server.password)
-        with open_store(settings.store, settings) as store:
-            store.sync(resolve(()))
-        plain = plain_loader(source, settings, arguments.sample)
+        kg_loader("to warm the server", source, settings)
         _empty(settings)
-        kg = kg_loader(source, settings)
+        plain = plain_loader(source, settings, arguments.sample)
+        kg = kg_loader("kg", source, settings)
+        bare = kg_loader("kg, papers without vectors", without_vectors(source), settings)
         memories = []
         for papers in (arguments.papers // 4, arguments.papers):
             _empty(settings)
             memories.append(memory(arguments, papers, settings))
         _empty(settings)
-    speeds = [plain, kg]
+    speeds = [plain, kg, bare]
     try:
         speeds.append(import_tool(source, arguments.release, kg.elements))
     except CannotStartError as error:
@@ -193,7 +200,7 @@ def report(version: str, speeds: list[Speed], memories: list[Memory]) -> Iterato
 def source_of(arguments: argparse.Namespace) -> Source:
     """The first `--papers` extractions of the file, or invented ones."""
     if not arguments.extractions:
-        return lambda: synthetic.extractions(arguments.papers, vectors=not arguments.no_vectors)
+        return lambda: synthetic.extractions(arguments.papers)
     return lambda: islice(_extractions(arguments.extractions), arguments.papers)
 
 
@@ -212,7 +219,6 @@ def main() -> None:
     parser.add_argument("--extractions", metavar="FILE", help="JSON Lines of `kg extract` or `kg export`")
     parser.add_argument("--sample", type=int, default=200, help="papers for the plain loader (default: 200)")
     parser.add_argument("--release", choices=list(neo4j_server.RELEASES), default="lts", help="of Neo4j")
-    parser.add_argument("--no-vectors", action="store_true", help="invent papers without vectors")
     parser.add_argument("--json", action="store_true", help="print JSON, not Markdown")
     parser.add_argument("--watch", action="store_true", help=argparse.SUPPRESS)
     arguments = parser.parse_args()

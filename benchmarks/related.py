@@ -66,7 +66,7 @@ def invented() -> list[Extraction]:
     sys.path.insert(0, str(Path(__file__).parents[1]))  # a script finds its own folder only
     from benchmarks import synthetic
 
-    return list(synthetic.extractions(INVENTED, vectors=True))
+    return list(synthetic.extractions(INVENTED))
 
 
 def index_of(found: list[Extraction]) -> Index:

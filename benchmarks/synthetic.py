@@ -13,14 +13,14 @@ _TYPES, _RELATIONS = list(EntityType), list(RelationType)
 _SYLLABLES = [consonant + vowel for consonant in "bdfgklmnprtvz" for vowel in "aeiou"]
 
 
-def extractions(papers: int, *, vectors: bool) -> Iterator[Extraction]:
-    """Made one by one. 4 papers bring 3 entities, 24 roles and 6 relations; `vectors` adds 384 floats each.
+def extractions(papers: int) -> Iterator[Extraction]:
+    """Made one by one. 4 papers bring 3 entities, 24 roles and 6 relations.
 
     Of 15,000 entities the commonest is in a tenth of 20,000 papers, half are in four papers or fewer.
     """
     entities = max(2 * NAMES_A_PAPER, papers * 3 // 4)
     for number in range(papers):
-        yield _extraction(number, _named(number, entities), vectors)
+        yield _extraction(number, _named(number, entities))
 
 
 def _named(number: int, entities: int) -> list[int]:
@@ -31,7 +31,7 @@ def _named(number: int, entities: int) -> list[int]:
     return list(named)
 
 
-def _extraction(number: int, named: list[int], vectors: bool) -> Extraction:
+def _extraction(number: int, named: list[int]) -> Extraction:
     names = [_name(entity) for entity in named]
     sentences = [
         f"We show how {name} behaves in setting {number} and on what its results depend." for name in names
@@ -52,7 +52,7 @@ def _extraction(number: int, named: list[int], vectors: bool) -> Extraction:
             PaperRelation(head, _RELATIONS[number % len(_RELATIONS)], tail, 0.8, sentences[0])
             for head, tail in list(pairwise(names))[: 1 + number % 2]
         ),
-        tuple(((number + 1) * (k + 1) % 769 - 384) / 4000 for k in range(384)) if vectors else (),
+        tuple(((number + 1) * (k + 1) % 769 - 384) / 4000 for k in range(384)),
     )
 
 

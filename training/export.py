@@ -7,10 +7,25 @@ from pathlib import Path
 
 import torch
 from onnxruntime.quantization import QuantType, quantize_dynamic
-from torch import nn
+from torch import Tensor, nn
 from transformers import BertConfig, BertModel
 
 from training.model import WIDTH, Encoder, Heads
+
+
+class Rounded(nn.Module):
+    """Word embeddings in int8, each row on a scale of its own: one for all would lose the small rows."""
+
+    def __init__(self, weight: Tensor) -> None:
+        super().__init__()
+        scale = weight.abs().amax(1, keepdim=True).clamp(min=1e-8) / 127
+        self.register_buffer("rows", (weight / scale).round().to(torch.int8))
+        self.register_buffer("scale", scale)
+
+    def forward(self, pieces: Tensor) -> Tensor:
+        """(batch, length) → (batch, length, width)."""
+        rows: Tensor = self.rows[pieces].float() * self.scale[pieces]  # type: ignore[index]
+        return rows
 
 
 def export(checkpoint: Path, base: Path, out: Path) -> None:
@@ -24,6 +39,8 @@ def export(checkpoint: Path, base: Path, out: Path) -> None:
         {k.removeprefix("module."): v for k, v in state["average"].items() if k.startswith("module.")}
     )
     both.eval()
+    embeddings = encoder.bert.embeddings
+    embeddings.word_embeddings = Rounded(embeddings.word_embeddings.weight.data)
     out.mkdir(parents=True, exist_ok=True)
     whole = out / "encoder-float.onnx"
     ids = torch.ones(2, 16, dtype=torch.long)
@@ -32,7 +49,9 @@ def export(checkpoint: Path, base: Path, out: Path) -> None:
         output_names=["hidden", "tags"], opset_version=17, dynamo=False,
         dynamic_axes={n: {0: "batch", 1: "length"} for n in ("pieces", "shapes", "mask", "hidden", "tags")},
     )  # fmt: skip
-    quantize_dynamic(whole, out / "encoder.onnx", per_channel=True, weight_type=QuantType.QInt8)
+    quantize_dynamic(
+        whole, out / "encoder.onnx", ["MatMul"], per_channel=True, weight_type=QuantType.QInt8
+    )  # fmt: skip
     export_heads(heads, out / "heads.onnx")
     whole.unlink()
 

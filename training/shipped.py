@@ -17,9 +17,11 @@ def load(folder: Path, encoder: Encoder, heads: Heads) -> None:
 
     What int8 rounded away is not in the files, so a step of training differs from what it would have been.
     """
+    words = "bert.embeddings.word_embeddings."
     shipped = weights(onnx.load(str(folder / "encoder.onnx")))
-    words = "bert.embeddings.word_embeddings.weight"
-    encoder.load_state_dict(shipped | {words: encoder.state_dict()[words]})
+    untouched = {name: weight for name, weight in encoder.state_dict().items() if name.startswith(words)}
+    tuned = {name: weight for name, weight in shipped.items() if not name.startswith(words)}
+    encoder.load_state_dict(tuned | untouched)
     heads.load_state_dict(weights(onnx.load(str(folder / "heads.onnx"))))
 
 

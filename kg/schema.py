@@ -53,6 +53,16 @@ class FulltextIndex:
     properties: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class VectorIndex:
+    """An index of nearest neighbours, by cosine, over a property that holds `dimensions` numbers."""
+
+    name: str
+    label: str
+    property: str
+    dimensions: int
+
+
 LABEL_OF_TYPE: dict[EntityType, str] = {type_: type_.value.capitalize() for type_ in EntityType}
 TYPE_OF_LABEL: dict[str, EntityType] = {label: type_ for type_, label in LABEL_OF_TYPE.items()}
 
@@ -86,6 +96,8 @@ _ID = Property("id", "STRING", "the key", required=True)
 _NAMES = Property("names", "STRING", "every spelling in its folded form, one a line; searched by name")
 _SCORE = Property("score", "FLOAT", "confidence, 0 to 1", required=True)
 
+VECTOR_INDEX = VectorIndex("paper_vectors", "Paper", "vector", 384)
+
 GIVEN = ("Paper", "Corrections")
 """Labels of what people gave; all other nodes, and all relationships, follow from it."""
 
@@ -109,7 +121,7 @@ NODES: tuple[Node, ...] = (
             Property("identifiers", "LIST<STRING>", "every identifier known of it"),
             _NAMES,
             Property("extraction", "STRING", "all that was read in it, as JSON", required=True),
-            Property("vector", "LIST<FLOAT>", "unit sentence vector, 384 numbers"),
+            Property("vector", "LIST<FLOAT>", f"unit sentence vector, {VECTOR_INDEX.dimensions} numbers"),
         ),
     ),
     Node(
@@ -195,6 +207,26 @@ def fulltext_indexes() -> Iterator[str]:
         yield (
             f"CREATE FULLTEXT INDEX {index.name} IF NOT EXISTS FOR (n:{index.label}) ON EACH [{properties}]"
         )
+
+
+def vector_index() -> str:
+    """The Cypher statement (Neo4j 5.23 or newer) that creates the vector index.
+
+    Its numbers are kept whole: with rounded ones two papers may change places.
+    """
+    index = VECTOR_INDEX
+    return (
+        f"CREATE VECTOR INDEX {index.name} IF NOT EXISTS FOR (n:{index.label}) ON n.{index.property} "
+        f"OPTIONS {{indexConfig: {{`vector.dimensions`: {index.dimensions}, "
+        "`vector.similarity_function`: 'cosine', `vector.quantization.enabled`: false}}"
+    )
+
+
+def statements() -> Iterator[str]:
+    """The Cypher statements (Neo4j) that create all constraints and indexes."""
+    yield from constraints()
+    yield from fulltext_indexes()
+    yield vector_index()
 
 
 def write(folder: Path) -> None:

@@ -9,7 +9,7 @@ from dataclasses import MISSING, Field, fields, is_dataclass
 from enum import StrEnum
 from typing import Any, get_args, get_origin, get_type_hints
 
-from kg.schema import NODES, RELATIONSHIPS, Property, constraints, fulltext_indexes
+from kg.schema import NODES, RELATIONSHIPS, Property, statements
 from kg.types import Mention, Paper, PaperEntity, RelationType
 
 Schema = dict[str, Any]
@@ -36,7 +36,7 @@ def files() -> dict[str, str]:
 
 def _graph_cypher() -> Iterator[str]:
     yield "// The graph of kg: constraints, indexes, and what stands in it."
-    yield from (f"{statement};" for statement in (*constraints(), *fulltext_indexes()))
+    yield from (f"{statement};" for statement in statements())
     for node in NODES:
         labels = node.label + (":" + "|".join(node.second_labels) if node.second_labels else "")
         yield f"\n// (:{labels}) {node.meaning}"

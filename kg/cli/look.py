@@ -12,6 +12,7 @@ import click
 
 from kg.cli.context import open_store_from, store_options
 from kg.cli.options import corrections_for
+from kg.cli.resolve import health_lines, health_lists, why_lines
 from kg.readable import visible
 
 if TYPE_CHECKING:
@@ -48,14 +49,15 @@ def show(ctx: click.Context, /, name: str, limit: int, why: bool, as_json: bool)
 
 @click.command()
 @click.option("--health", is_flag=True, help="List what deserves a look: duplicates, contested types, hubs.")
-@click.option("--json", "as_json", is_flag=True, help="Print the numbers as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print them as JSON, whole.")
 @store_options
 @click.pass_context
 def stats(ctx: click.Context, /, health: bool, as_json: bool) -> None:
     """Print how many papers, entities and relationships of each kind there are."""
     with open_store_from(ctx) as store:
         if health:
-            click.echo("\n".join(_health(store)))
+            lists = _health(store)
+            click.echo(json.dumps(lists) if as_json else visible("\n".join(health_lines(lists))))
             return
         counts, extra = store.counts(), _flags(store)
     if as_json:
@@ -65,19 +67,17 @@ def stats(ctx: click.Context, /, health: bool, as_json: bool) -> None:
 
 
 def _reasons(store: Store, entity: str) -> Iterator[str]:
-    from kg.cli.resolve import why_lines
     from kg.resolve.why import why
 
     return why_lines(why(entity, store.extractions(), corrections_for(store, None)))
 
 
-def _health(store: Store) -> Iterator[str]:
-    from kg.cli.resolve import health_lines
+def _health(store: Store) -> dict[str, list[str]]:
     from kg.resolve.health import health
     from kg.resolve.suggest import suggest
 
     suggestions = suggest(store.extractions(), corrections_for(store, None))
-    return health_lines(health(store.graph(), suggestions))
+    return health_lists(health(store.graph(), suggestions))
 
 
 def _flags(store: Store) -> dict[str, int]:

@@ -54,7 +54,9 @@ def resolve(
     kg resolve --suggest --limit 50
     """
     with open_store_from(ctx) as store:
+        before = corrections_for(store, None)
         rules = corrections_for(store, corrections, keep=not (dry_run or only_suggest))
+        _warn_of_unknown(store, before, rules)
         if only_suggest:
             _suggest(store, rules, limit, chosen(format, sys.stdout))
             return
@@ -118,6 +120,15 @@ def _again(store: Store, corrections: Corrections, *, dry_run: bool = False) -> 
         return store.sync(resolved(store.extractions(), corrections), dry_run=dry_run)
 
 
+def _warn_of_unknown(store: Store, before: Corrections, rules: Corrections) -> None:
+    """Rules that were kept before may have changed what the graph calls its entities."""
+    from kg.resolve.corrections import names
+
+    for name in sorted(set(names(rules)) - set(names(before))):
+        if not store.find(name):
+            click.echo(f"kg: no paper or entity is called {name!r}: its rule does nothing yet", err=True)
+
+
 def _keep(store: Store, corrections: Corrections) -> None:
     from kg.resolve.corrections_file import to_record
 
@@ -163,17 +174,20 @@ def why_lines(why: Why) -> Iterator[str]:
             yield f'    "{reason.evidence}" ({reason.paper})'
 
 
-def health_lines(health: Health) -> Iterator[str]:
-    """What deserves a look, for `kg stats --health`."""
-    pairs = [f"{s.a.name} / {s.b.name}" for s in health.duplicates]
-    lists = (
-        ("duplicates suspected", pairs),
-        ("contested types", [entity.name for entity in health.contested]),
-        ("hubs", [f"{entity.name} ({entity.papers:,})" for entity in health.hubs]),
-        ("orphans", [entity.name for entity in health.orphans]),
-        ("papers that share nothing", [paper.id for paper in health.alone]),
-        ("papers without entities", [paper.id for paper in health.empty]),
-    )
-    for what, names in lists:
+def health_lists(health: Health) -> dict[str, list[str]]:
+    """What deserves a look, by its kind, for `kg stats --health`."""
+    return {
+        "duplicates suspected": [f"{s.a.name} / {s.b.name}" for s in health.duplicates],
+        "contested types": [entity.name for entity in health.contested],
+        "hubs": [f"{entity.name} ({entity.papers:,})" for entity in health.hubs],
+        "orphans": [entity.name for entity in health.orphans],
+        "papers that share nothing": [paper.id for paper in health.alone],
+        "papers without entities": [paper.id for paper in health.empty],
+    }
+
+
+def health_lines(lists: dict[str, list[str]]) -> Iterator[str]:
+    """The first of each list."""
+    for what, names in lists.items():
         more = f"; and {len(names) - SHOWN:,} more" if len(names) > SHOWN else ""
         yield f"{what:26} {len(names):>7,}" + (f"   {'; '.join(names[:SHOWN])}{more}" if names else "")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from kg.exchange.contents import Contents
-from kg.schema import NODES, RELATIONSHIPS, constraints, fulltext_indexes
+from kg.schema import NODES, RELATIONSHIPS, statements
 from kg.store import cypher
 from kg.store.rows import Properties
 
@@ -17,7 +17,7 @@ _LONGEST_STATEMENT = 100_000
 def lines(contents: Contents) -> Iterator[str]:
     """The script, a statement a line or more; the same statements that load a store, with their rows."""
     yield "// cypher-shell --file THIS   on Neo4j 5 or newer; it merges, so running it twice is harmless."
-    yield from (f"{statement};" for statement in (*constraints(), *fulltext_indexes()))
+    yield from (f"{statement};" for statement in statements())
     for node in NODES:
         yield from _statements(
             cypher.merge_nodes(node.label), (properties for _, properties in contents.nodes(node))

@@ -9,7 +9,7 @@ from typing import Any
 from kg.errors import StoreError
 from kg.exchange.contents import Contents, type_of
 from kg.exchange.tables import write_csv
-from kg.schema import NODES, RELATIONSHIPS, Node, Property, Relationship, constraints, fulltext_indexes
+from kg.schema import NODES, RELATIONSHIPS, Node, Property, Relationship, statements
 from kg.store.rows import Properties
 
 _BETWEEN_ITEMS = "\x1f"
@@ -40,7 +40,7 @@ def write(contents: Contents, folder: Path) -> None:
     parts = ["neo4j-admin database import full neo4j", *_OPTIONS, *files]
     command = " \\\n  ".join(parts)
     (folder / "import.sh").write_text(_SCRIPT.format(command=command), encoding="utf-8")
-    schema = "".join(f"{statement};\n" for statement in (*constraints(), *fulltext_indexes()))
+    schema = "".join(f"{statement};\n" for statement in statements())
     (folder / "schema.cypher").write_text(schema, encoding="utf-8")
 
 

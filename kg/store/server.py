@@ -32,7 +32,10 @@ class Server(Protocol):
         """The way to its database."""
 
     def index(self) -> None:
-        """Make the fulltext indexes: after the first load, when that takes a fraction of the time."""
+        """Make the indexes that questions need: after the first load, when that takes a fraction of the time.
+
+        The vector index may still be growing when this returns.
+        """
 
     def alone(self) -> AbstractContextManager[None]:
         """Other programs that also want to be alone wait until the block ends."""

@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from kg.cli import commands
-from kg.cli.resolve import health_lines, why_lines
+from kg.cli.resolve import health_lines, health_lists, why_lines
 from kg.resolve import resolve
 from kg.resolve.health import health
 from kg.resolve.why import why
@@ -68,6 +68,20 @@ def test_a_file_of_corrections_is_kept(kg: Kg, tmp_path: Path) -> None:
     assert kg("resolve").stdout == "nothing changed\n"
 
 
+def test_a_rule_about_nothing_is_told_once(kg: Kg, tmp_path: Path) -> None:
+    rules = tmp_path / "rules.yaml"
+    rules.write_text("drop: [linear programs]\nsame: [[LoRA, LowRA]]\n")
+    told = kg("resolve", "--corrections", str(rules)).stderr
+    assert told == "kg: no paper or entity is called 'LowRA': its rule does nothing yet\n"
+    assert kg("resolve", "--corrections", str(rules)).stderr == ""
+
+
+def test_health_as_json_is_whole(kg: Kg) -> None:
+    lists = json.loads(kg("stats", "--health", "--json").stdout)
+    assert lists["duplicates suspected"] == ["linear programs / linear programming"]
+    assert len(lists["papers that share nothing"]) == len(PAPERS)
+
+
 def test_likely_duplicates_are_suggested_with_their_sentences(kg: Kg) -> None:
     (row,) = json.loads(kg("resolve", "--suggest", "--json").stdout)
     assert {row["a"], row["b"]} == {"linear programming", "linear programs"}
@@ -102,5 +116,5 @@ def test_reasons_and_health_in_words() -> None:
         "  LoRA = low-rank adaptation: short form of",
         '    "We use low-rank adaptation (LoRA)." (doi:10.1/3)',
     ]
-    lines = list(health_lines(health(resolve(PAPERS))))
+    lines = list(health_lines(health_lists(health(resolve(PAPERS)))))
     assert lines[4].split(maxsplit=5)[:5] == ["papers", "that", "share", "nothing", "3"]

@@ -33,6 +33,11 @@ _PLAINLY = (
     (re.compile(r"missing '?(.+?)'? at '(.+)'"), r"\1 is missing before '\2'", ""),
     (re.compile(r"no viable alternative at input '(.*)'"), r"'\1' does not belong here", ""),
     (re.compile(r"Variable [`'](\w+)[`'] not defined"), r"nothing before this is called \1", ""),
+    (
+        re.compile(r"no such vector schema index|executing procedure: db\.index\.vector"),
+        "there is no such vector index, or it is of vectors of another length",
+        "kg build makes the index of papers' vectors",
+    ),
 )
 
 _JAVA = re.compile(

@@ -61,7 +61,7 @@ def query_errors(query: UserQuery, shift: int = 0) -> Iterator[None]:
                 f"the query took longer than {query.timeout:g} s and was ended",
                 "ask for less, or raise --timeout",
             ) from error
-        if ".Statement." not in code:
+        if ".Statement." not in code and ".Procedure." not in code:
             raise
         raise mistake(message, query.cypher, shift) from error
     except (OverflowError, TypeError, ValueError) as error:

@@ -66,7 +66,7 @@ class Neo4j:
         for statement in fulltext_indexes():
             self.connection.run(statement)
         for index in FULLTEXT_INDEXES:
-            self.connection.run("CALL db.awaitIndex($name, 600)", name=index.name)
+            self.connection.run(f"CALL db.awaitIndex('{index.name}', 600)")
         if self.version >= WITH_VECTOR_INDEX:
             self.connection.run(vector_index())
 

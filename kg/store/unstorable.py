@@ -9,6 +9,7 @@ from math import isfinite
 from typing import Any
 
 from kg.folding import fold
+from kg.schema import VECTOR_INDEX
 from kg.types import Extraction
 
 LONGEST_TEXT = 1_000_000
@@ -26,6 +27,8 @@ def reason_against(extraction: Extraction, text: str) -> str:
     found = _names_too_long(extraction)
     if _is_suspect(extraction, text):
         found += _forbidden_values(extraction)
+    if (length := len(extraction.vector)) not in (0, VECTOR_INDEX.dimensions):
+        found.append(f"vector has {length:,} numbers, not {VECTOR_INDEX.dimensions}")
     return found[0] if found else ""
 
 

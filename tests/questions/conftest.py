@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from math import cos, sin
 
 import pytest
 
@@ -16,6 +18,15 @@ PAPERS = tuple(
     Paper(f"doi:10.1/{n}", f"Paper {n}", authors=AUTHORS.get(n, ("Grace Hopper",)), year=YEARS.get(n))
     for n in range(1, 6)
 )
+
+
+def towards(angle: float) -> tuple[float, ...]:
+    """A unit vector of which the cosine with `towards(other)` is that of the angle between them."""
+    return (cos(angle), sin(angle), *[0.0] * 382)
+
+
+VECTORS = {1: towards(0.0), 2: towards(0.5), 3: towards(1.0), 5: towards(3.0)}
+"""Paper 4 has none."""
 
 ENTITIES = (
     Entity("dataset:glue", EntityType.DATASET, "GLUE", papers=2),
@@ -72,6 +83,12 @@ RELATIONS = (
 )
 
 
+def wait_for_indexes(store: Store) -> None:
+    """Neo4j fills the vector index after the load."""
+    while any(state == "POPULATING" for _, _, state, *_ in store.query("SHOW INDEXES").rows):
+        time.sleep(0.1)
+
+
 @pytest.fixture(
     scope="module",
     params=[
@@ -88,6 +105,9 @@ def store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         target = settings.store
     with open_store(target, settings) as opened:
         opened.query("MATCH (n) DETACH DELETE n", write=True)
-        opened.add(Extraction(paper) for paper in PAPERS)
+        opened.add(
+            Extraction(paper, vector=VECTORS.get(number, ())) for number, paper in enumerate(PAPERS, start=1)
+        )
         opened.sync(Graph(PAPERS, ENTITIES, ROLES, RELATIONS))
+        wait_for_indexes(opened)
         yield opened

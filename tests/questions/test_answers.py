@@ -69,6 +69,10 @@ ANSWERS: dict[str, tuple[dict[str, Any], list[tuple[Any, ...]]]] = {
             ("Paper 1", 0.2, ["LoRA"], "doi:10.1/1"),
         ],
     ),
+    "similar-papers": (
+        {"paper": "doi:10.1/2", "limit": 2},
+        [("Paper 1", 0.878, 2022, "doi:10.1/1"), ("Paper 3", 0.878, 2024, "doi:10.1/3")],
+    ),
     "timeline": (
         {"name": "LoRA"},
         [
@@ -103,6 +107,18 @@ def test_the_answer(store: Store, name: str) -> None:
 def test_a_name_narrows_the_answer(store: Store, name: str, given: dict[str, Any]) -> None:
     asked = question(name)
     assert store.query(asked.cypher, asked.bind(given)).rows == []
+
+
+@pytest.mark.parametrize("paper", ["doi:10.1/4", "doi:10.1/unknown"])
+def test_nothing_is_similar_to_a_paper_without_a_vector(store: Store, paper: str) -> None:
+    asked = question("similar-papers")
+    assert store.query(asked.cypher, asked.bind({"paper": paper})).rows == []
+
+
+def test_the_paper_itself_is_not_among_the_similar(store: Store) -> None:
+    asked = question("similar-papers")
+    rows = store.query(asked.cypher, asked.bind({"paper": "doi:10.1/1"})).rows
+    assert [(row[0], row[1]) for row in rows] == [("Paper 2", 0.878), ("Paper 3", 0.54), ("Paper 5", -0.99)]
 
 
 def test_a_question_as_a_file_finds_names_in_any_case(store: Store) -> None:

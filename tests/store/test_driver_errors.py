@@ -170,9 +170,10 @@ def test_settings_show_no_password() -> None:
 
 
 def test_old_servers_are_refused() -> None:
-    from kg.store.remote import _check_version
+    from kg.store.remote import _version
 
-    _check_version("bolt://x", "Neo4j/5.26.30")
-    _check_version("bolt://x", "Neo4j/2026.08.1")
+    assert _version("bolt://x", "Neo4j/5.26.30") == (5, 26)
+    assert _version("bolt://x", "Neo4j/2026.08.1") == (2026, 8)
+    assert _version("bolt://x", "Memgraph/3.1") == ()
     with pytest.raises(StoreError, match=r"4\.4"):
-        _check_version("bolt://x", "Neo4j/4.4.41")
+        _version("bolt://x", "Neo4j/4.4.41")

@@ -56,3 +56,11 @@ def test_java_does_not_show() -> None:
         "Query failed: com.arcadedb.exception.CommandParsingException: TypeError: a set is no list\n\tat x.y"
     )
     assert str(mistake(text, "RETURN 1")) == "a set is no list"
+
+
+def test_a_vector_index_that_is_not_there(store: Store) -> None:
+    """As papers' own is not in a store that an older kg built."""
+    query = "CALL db.index.vector.queryNodes('no_vectors', 3, $v) YIELD node RETURN node.id"
+    with pytest.raises(QueryError, match="there is no such vector index") as error:
+        store.query(query, {"v": [1.0] * 384})
+    assert "kg build makes" in error.value.hint

@@ -13,8 +13,11 @@ from tests.related.conftest import ENTITIES, PAPERS, RELATIONS, ROLES
 GRAPH = Graph(PAPERS, ENTITIES, ROLES, RELATIONS)
 
 
+VECTOR = (0.6, 0.8, *[0.0] * 382)
+
+
 def fill(store: Store) -> None:
-    store.add(Extraction(paper, vector=(0.6, 0.8) if paper.id == "p1" else ()) for paper in PAPERS)
+    store.add(Extraction(paper, vector=VECTOR if paper.id == "p1" else ()) for paper in PAPERS)
     store.sync(GRAPH)
 
 
@@ -29,7 +32,7 @@ def test_the_graph_without_what_no_ranking_needs(store: Store) -> None:
     assert {(r.head, r.type, r.tail, r.papers) for r in found.graph.relations} == {
         (r.head, r.type, r.tail, r.papers) for r in RELATIONS
     }
-    assert found.vectors == {"p1": [0.6, 0.8]}
+    assert found.vectors == {"p1": list(VECTOR)}
     assert found.labels["p5"].startswith("Quantised")
 
 
@@ -54,7 +57,7 @@ def test_the_state_changes_with_papers_vectors_and_names_only(store: Store) -> N
     first = state(store)
     fill(store)
     assert state(store) == first
-    store.add([Extraction(PAPERS[1], vector=(1.0, 0.0))])
+    store.add([Extraction(PAPERS[1], vector=VECTOR[::-1])])
     with_vector = state(store)
     renamed = (replace(ENTITIES[0], name="MIMIC IV v2"), *ENTITIES[1:])
     store.sync(replace(GRAPH, entities=renamed))

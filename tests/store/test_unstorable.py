@@ -46,6 +46,11 @@ def test_numbers_that_are_none_are_set_aside(paper: Make) -> None:
     assert refusal(nan) == "vector holds a number that is not finite"
 
 
+def test_a_vector_that_the_index_could_not_hold_is_set_aside(paper: Make) -> None:
+    assert refusal(replace(paper(1), vector=())) == ""
+    assert refusal(replace(paper(1), vector=(0.6, 0.8))) == "vector has 2 numbers, not 384"
+
+
 def test_add_skips_and_returns_them(store: Store, papers: list[Extraction]) -> None:
     broken = replace(papers[3], paper=replace(papers[3].paper, url="\x00"))
     added = store.add([*papers[:3], broken, *papers[4:]])
@@ -91,7 +96,7 @@ extractions = st.builds(
             evidence=texts,
         )
     ),
-    vector=st.lists(st.floats(width=32), max_size=3).map(tuple),
+    vector=st.lists(st.floats(width=32), max_size=3).map(lambda few: tuple(few * 384)[:384]),
 )
 
 

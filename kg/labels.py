@@ -8,6 +8,9 @@ from collections import Counter
 from kg.types import Extraction, PaperEntity, Role
 
 _LONGEST_START = 80
+_DIGEST = re.compile(r"sha1:[0-9a-f]{40}")
+_SHORTENED = re.compile(r"sha1:[0-9a-f]{7,39}")
+_DIGITS_SHOWN = 10
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+(?=[A-Z0-9])")
 
 
@@ -22,6 +25,20 @@ def label(extraction: Extraction) -> str:
         return start or paper.id
     name = _usual_name(min(proposed, key=_prominence), paper.text)
     return f"{name}: {start}" if start else name
+
+
+def shortened(id_: str) -> str:
+    """The id as it is shown where there is little room: of a digest only the first digits.
+
+    >>> shortened("sha1:e438f57cc66c7509598b7a29c5349bfc26181d3e"), shortened("doi:10.1/2")
+    ('sha1:e438f57cc6', 'doi:10.1/2')
+    """
+    return id_[: len("sha1:") + _DIGITS_SHOWN] if _DIGEST.fullmatch(id_) else id_
+
+
+def is_shortened(name: str) -> bool:
+    """Whether this is the beginning of a digest, long enough to tell papers apart."""
+    return bool(_SHORTENED.fullmatch(name))
 
 
 def _prominence(entity: PaperEntity) -> tuple[int, float, str]:

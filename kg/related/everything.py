@@ -10,9 +10,10 @@ from kg.errors import ConfigError
 from kg.output import to_json
 from kg.related.answer import Found
 from kg.related.index import Index
-from kg.related.lists import TEXT_ONLY
+from kg.related.lists import TEXT_ONLY, Entry, markdown
+from kg.types import Paper
 
-FORMATS = ("jsonl", "csv")
+FORMATS = ("jsonl", "csv", "markdown")
 HEADINGS = ("paper", "rank", "related", "title", "score", "why")
 
 
@@ -20,11 +21,11 @@ def lines(index: Index, lists: Iterable[list[Found]], format: str) -> Iterator[s
     """The text of each paper's list in turn; `lists` are in the order of the index.
 
     JSON Lines (the default): {"id", "title", "related": [{"id", "title", "score", "why"}, …]}; CSV: one row
-    a pair. Raises ConfigError for another format.
+    a pair; Markdown: a numbered list under each paper's name. Raises ConfigError for another format.
     """
     if (format or "jsonl") not in FORMATS:
         raise ConfigError(f"--all cannot be written as {format}", f"choose one of {', '.join(FORMATS)}")
-    return _csv(index, lists) if format == "csv" else _json(index, lists)
+    return {"csv": _csv, "markdown": _markdown}.get(format, _json)(index, lists)
 
 
 def _json(index: Index, lists: Iterable[list[Found]]) -> Iterator[str]:
@@ -48,6 +49,39 @@ def _csv(index: Index, lists: Iterable[list[Found]]) -> Iterator[str]:
         csv.writer(stream, lineterminator="\n").writerows([*heading, *rows])
         heading = []
         yield stream.getvalue()
+
+
+def _markdown(index: Index, lists: Iterable[list[Found]]) -> Iterator[str]:
+    for place, found in enumerate(lists):
+        entries = [
+            Entry(
+                rank,
+                _paper(index, f.place),
+                _name(index, f.place),
+                f.score,
+                tuple(reason.text for reason in f.reasons),
+            )
+            for rank, f in enumerate(found, start=1)
+        ]
+        yield markdown(entries, _name(index, place)) + "\n"
+
+
+def _name(index: Index, place: int) -> str:
+    return index.cards.titles[place] or index.cards.ids[place]
+
+
+def _paper(index: Index, place: int) -> Paper:
+    """What the index knows of a paper, with its web address if an identifier leads to one."""
+    cards = index.cards
+    id_, year = cards.ids[place], int(cards.years[place])
+    known = dict(each.split(":", 1) for each in (*cards.identifiers[place], id_) if ":" in each)
+    return Paper(
+        id_,
+        year=year or None,
+        venue=cards.venues[place],
+        doi=known.get("doi", ""),
+        arxiv_id=known.get("arxiv", ""),
+    )
 
 
 def _why(found: Found) -> str:

@@ -10,6 +10,7 @@ from kg.papers.write import to_bibtex, to_ris
 from kg.related import lists
 from kg.related.lists import Entry
 from kg.related.page import page
+from kg.related.table import table
 
 FORMATS = ("table", "markdown", "csv", "json", "jsonl", "bibtex", "ris", "html")
 
@@ -30,15 +31,11 @@ def as_text(entries: Sequence[Entry], title: str, format: str) -> str:
         case "jsonl":
             return "".join(output.to_json(lists.record(entry)) + "\n" for entry in entries)
         case "csv":
-            return _rows(lists.HEADINGS, entries, format)
-    if any(entry.evidence for entry in entries):
-        return lists.text(entries)
-    return _rows(lists.SHORT, entries, "table")
+            return _csv(entries)
+    return lists.text(entries) if any(entry.evidence for entry in entries) else table(entries)
 
 
-def _rows(headings: Sequence[str], entries: Sequence[Entry], format: str) -> str:
+def _csv(entries: Sequence[Entry]) -> str:
     stream = io.StringIO()
-    places = [lists.HEADINGS.index(heading) for heading in headings]
-    rows = [[row[place] for place in places] for row in lists.table_rows(entries)]
-    output.write(headings, rows, format, stream)
+    output.write(lists.HEADINGS, lists.table_rows(entries), "csv", stream)
     return stream.getvalue()

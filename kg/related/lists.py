@@ -11,8 +11,6 @@ from kg.types import Paper
 
 TEXT_ONLY = "only the text is alike"
 HEADINGS = ("rank", "id", "title", "year", "venue", "score", "why", "url")
-SHORT = ("rank", "title", "year", "why", "id")
-"""The headings that fit a terminal."""
 _SPECIAL = str.maketrans({c: "\\" + c for c in "\\`*_[]<>|#"})
 
 

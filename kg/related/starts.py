@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kg.errors import AmbiguousError, NotFoundError
 from kg.folding import fold
+from kg.labels import is_shortened
 from kg.related import words
 from kg.related.facts import ROLES
 from kg.related.index import Index
@@ -23,6 +24,7 @@ def find(name: str, index: Index) -> int:
     key = fold(name)
     places = (
         [i for i, paper in enumerate(cards.ids) if paper == name]
+        or [i for i, paper in enumerate(cards.ids) if is_shortened(name) and paper.startswith(name)]
         or [i for i, others in enumerate(cards.identifiers) if name in others]
         or [i for i, title in enumerate(cards.titles) if title and fold(title) == key]
         or _proposing(key, index)

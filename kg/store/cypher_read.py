@@ -55,7 +55,7 @@ ENTITIES_OF_ENTITY = (
 )
 
 FIND_PAPERS = (
-    "MATCH (p:Paper) WHERE p.id IN $ids OR p.names CONTAINS $line "
+    "MATCH (p:Paper) WHERE p.id IN $ids OR p.id STARTS WITH $start OR p.names CONTAINS $line "
     "OR any(identifier IN p.identifiers WHERE identifier IN $ids) "
     "RETURN p.id AS id, labels(p) AS labels, p.label AS name"
 )

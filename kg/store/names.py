@@ -8,6 +8,7 @@ from difflib import get_close_matches
 
 from kg.errors import AmbiguousError, NotFoundError
 from kg.folding import fold
+from kg.labels import is_shortened
 from kg.schema import FULLTEXT_INDEXES, TYPE_OF_LABEL
 from kg.store import cypher_read as cypher
 from kg.store.connection import Connection
@@ -22,10 +23,11 @@ def find(connection: Connection, name: str) -> list[Match]:
     name = name.strip()
     ids = sorted({prefix + spelling for prefix in _PREFIXES for spelling in (name, name.lower())})
     line = f"\n{fold(name)}\n"
+    start = name if is_shortened(name) else "\n"
     found = [
         _match(*record)
         for statement in (cypher.FIND_PAPERS, cypher.FIND_ENTITIES)
-        for record in connection.read(statement, ids=ids, line=line)
+        for record in connection.read(statement, ids=ids, line=line, start=start)
     ]
     return sorted(_best(found, name, ids), key=lambda match: (match.label, match.id))
 

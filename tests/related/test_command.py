@@ -86,12 +86,12 @@ def test_every_form_names_the_papers(kg: Run, format: str) -> None:
     assert "Cooking recipes" in kg("p1", "--format", format).stdout
 
 
-@pytest.mark.parametrize("suffix", ["jsonl", "csv"])
+@pytest.mark.parametrize("suffix", ["jsonl", "csv", "md"])
 def test_lists_for_all_papers(kg: Run, tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"all.{suffix}"
     assert kg("--all", "-n", "2", "-o", str(path)).exit_code == 0
     lines = path.read_text("utf-8").splitlines()
-    assert len(lines) == {"jsonl": 5, "csv": 11}[suffix]
+    assert len(lines) == {"jsonl": 5, "csv": 11, "md": 5 * (2 + 2 * 2 + 1)}[suffix]
 
 
 @pytest.mark.parametrize(
@@ -103,7 +103,7 @@ def test_lists_for_all_papers(kg: Run, tmp_path: Path, suffix: str) -> None:
         ([], 2, "name a paper"),
         (["p1", "--all"], 2, "name a paper"),
         (["--all"], 2, "-o FILE"),
-        (["--all", "-o", "x.html"], 2, "one of jsonl, csv"),
+        (["--all", "-o", "x.html"], 2, "one of jsonl, csv, markdown"),
         (["p1", "-o", "no/such/folder/x.md"], 2, "cannot be written"),
         (["--text", "no-such-file"], 1, "No such file"),
     ],

@@ -9,7 +9,7 @@ import pytest
 from kg.errors import AmbiguousError, NotFoundError
 from kg.related.index import Index, build
 from kg.related.starts import find
-from kg.types import Graph, PaperRole, Role
+from kg.types import Graph, Paper, PaperRole, Role
 
 
 @pytest.mark.parametrize(
@@ -21,6 +21,16 @@ def test_by_id_title_proposal_alias_or_words_of_the_title(index: Index, name: st
 
 def test_by_identifier(index: Index) -> None:
     assert find("arxiv:2305.14314", index) == 4
+
+
+def test_by_a_digest_as_tables_show_it() -> None:
+    first, second = (Paper(f"sha1:e438f57cc{digit}{'0' * 30}") for digit in "67")
+    index = build(Graph((first, second)))
+    assert find("sha1:e438f57cc7", index) == 1
+    with pytest.raises(AmbiguousError):
+        find("sha1:e438f57cc", index)
+    with pytest.raises(NotFoundError):
+        find("sha1:e438", index)
 
 
 def test_several_papers_are_listed(index: Index) -> None:

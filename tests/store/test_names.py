@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 import pytest
 
 from kg.errors import AmbiguousError, NotFoundError
 from kg.store import Match, Store
-from kg.types import Entity, EntityType, Extraction, Graph
+from kg.types import Entity, EntityType, Extraction, Graph, Paper
 
 BERT = Match("model:bert", "Model", "BERT")
 
@@ -39,6 +40,13 @@ def test_an_entity_by_key_name_or_spelling(built: Store, name: str) -> None:
 )
 def test_a_paper_by_key_identifier_or_title(built: Store, name: str) -> None:
     assert [(match.id, match.label) for match in built.find(name)] == [("arxiv:2400.00002", "Paper")]
+
+
+def test_a_paper_by_the_digest_that_tables_show(store: Store, papers: list[Extraction]) -> None:
+    id_ = "sha1:e438f57cc66c7509598b7a29c5349bfc26181d3e"
+    store.add([replace(papers[0], paper=Paper(id_, "A title")), papers[1]])
+    assert [match.id for match in store.find("sha1:e438f57cc6")] == [id_]
+    assert store.find("sha1:e438") == []
 
 
 def test_a_paper_without_title_by_its_label(built: Store, papers: list[Extraction]) -> None:

@@ -76,23 +76,19 @@ def related(
     """
     from kg.readable import visible
     from kg.related.answer import related as find_related
-    from kg.related.current import current
     from kg.related.forms import as_text
     from kg.related.signals import By
-    from kg.related.starts import find
 
     if every == bool(papers or text):
         raise click.UsageError("name a paper, give --text FILE, or ask for --all", ctx)
     chosen = format or _SUFFIXES.get(output.suffix.lower() if output else "", "")
     pasted = _read_text(text) if text else None
     with open_store_from(ctx) as store:
-        index = current(store, settings_from(ctx).store)
-        _warn_of_missing_vectors(index)
+        index, starts, far = _index(ctx, store, papers, away, pasted, every)
         allowed = _allowed(index, year, venue, known)
         if every:
             _write_every(index, allowed, count, By(by), chosen, output)
             return
-        starts, far = ([find(name, index) for name in names] for names in (papers, away))
         found = find_related(index, starts, allowed, count, text=pasted, away=far, by=By(by), varied=diverse)
         entries = _entries(store, index, found, starts, pasted, explain)
     title = "Related to " + ", ".join([*(index.cards.titles[s] for s in starts), *["the text"] * bool(text)])
@@ -101,6 +97,31 @@ def related(
     _write(as_text(entries, title, chosen or "table"), output)
     if not entries:
         click.echo("kg: no paper of the graph is like this and passes the filters", err=True)
+
+
+def _index(
+    ctx: click.Context,
+    store: Store,
+    papers: Sequence[str],
+    away: Sequence[str],
+    text: Extraction | None,
+    every: bool,
+) -> tuple[Index, list[int], list[int]]:
+    """The index to look in, and the places in it of the papers to start from and to keep away from."""
+    from kg.cli.options import paper_named
+    from kg.cli.progress import progress
+    from kg.related.current import current
+    from kg.related.nearby import is_large, nearby
+    from kg.related.starts import find
+
+    if not every and is_large(store):
+        ids, others = ([paper_named(store, name) for name in names] for names in (papers, away))
+        index = nearby(store, ids, others, text)
+        return index, [*map(index.cards.ids.index, ids)], [*map(index.cards.ids.index, others)]
+    with progress("reading the graph") as step:
+        index = current(store, settings_from(ctx).store, step)
+    _warn_of_missing_vectors(index)
+    return index, [find(name, index) for name in papers], [find(name, index) for name in away]
 
 
 def _write_every(

@@ -59,7 +59,7 @@ def related(
     weights = weights_for(by)
     step = steps(index.entities)
     ranked = rank(papers, Rows.joined(rows), step, listed, count, away=far, weights=weights, varied=varied)
-    names = names_of(index.entities, len(index.cards.ids))
+    names = names_of(index.entities, index.collection)
     return [Found(r.place, r.score, _why(index, told, r.place, names)) for r in ranked]
 
 
@@ -68,7 +68,7 @@ def all_related(
 ) -> Iterator[list[Found]]:
     """For every paper of the index in turn, the `count` closest of the allowed others."""
     papers = rows_of(index, by)
-    names = names_of(index.entities, len(index.cards.ids))
+    names = names_of(index.entities, index.collection)
     told = [said(index.facts, place, index.entities) for place in range(len(index.cards.ids))]
     listed, step = np.flatnonzero(allowed), steps(index.entities)
     for first in range(0, len(told), _BLOCK):

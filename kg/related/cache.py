@@ -88,6 +88,7 @@ def _index(arrays: Arrays) -> Index:
             *(arrays[name] for name in ("type", "papers", "generic", "family", "edges")),
         ),
         Facts(_matrix("roles", arrays, (len(ids), len(entities))), arrays["statements"]),
+        len(ids),
     )
 
 

@@ -9,20 +9,20 @@ from pathlib import Path
 
 from kg.related import cache
 from kg.related.index import Index, build
-from kg.store.protocol import Store
+from kg.store.protocol import Progress, Store
 from kg.store.slim import slim, state, state_of_files
 
 
-def current(store: Store, target: str) -> Index:
+def current(store: Store, target: str, progress: Progress | None = None) -> Index:
     """The index of the graph in `store`, which is open at `target` (a folder or URI).
 
-    Its file is written where that is allowed.
+    Its file is written where that is allowed. `progress` is told of papers that are read to make it.
     """
     path = file_for(target)
     now = state(store) if "://" in target else state_of_files(path.parent)
     if index := cache.load(path, now):
         return index
-    found = slim(store)
+    found = slim(store, progress=progress)
     index = build(found.graph, found.vectors, found.labels)
     with suppress(OSError):  # who may not write here pays with time
         cache.save(index, path, now)

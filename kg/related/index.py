@@ -30,13 +30,17 @@ class Cards:
 
 @dataclass(frozen=True, slots=True)
 class Index:
-    """One row a paper in everything; `vectors` has shape (papers, 0) when the graph holds none."""
+    """One row a paper in everything; `vectors` has shape (papers, 0) when the graph holds none.
+
+    `collection` is the number of papers in which the rarity of entities is counted.
+    """
 
     cards: Cards
     vectors: Dense
     words: words.Words
     entities: Entities
     facts: Facts
+    collection: int
 
     @property
     def lacking_vectors(self) -> int:
@@ -48,8 +52,12 @@ def build(
     graph: Graph,
     vectors: Mapping[str, Sequence[float]] | None = None,
     labels: Mapping[str, str] | None = None,
+    collection: int | None = None,
 ) -> Index:
-    """The index of a whole graph; `vectors` and `labels` hold papers' sentence vectors and names by id."""
+    """The index of a graph; `vectors` and `labels` hold papers' sentence vectors and names by id.
+
+    `collection` is given where the graph is a part of a larger one: the number of papers there.
+    """
     papers = sorted(graph.papers, key=lambda p: p.id)
     ids = tuple(p.id for p in papers)
     entities = entities_of(sorted(graph.entities, key=lambda e: e.id), graph.relations)
@@ -59,6 +67,7 @@ def build(
         words=words.fit([full_text(p) for p in papers]),
         entities=entities,
         facts=facts_of(ids, entities, graph.roles, graph.relations),
+        collection=len(ids) if collection is None else collection,
     )
 
 

@@ -107,7 +107,7 @@ def rows_of_extraction(extraction: Extraction, index: Index, by: By = By.ALL) ->
 
 
 def _rows(index: Index, vectors: Dense, text: Sparse, facts: Facts, by: By) -> Rows:
-    size = len(index.cards.ids)
+    size = index.collection
     return Rows(
         vectors,
         task_rows(vectors),

@@ -12,7 +12,7 @@ from typing import Any
 from kg.records import from_record
 from kg.schema import ROLE_RELATIONSHIPS, TYPE_OF_LABEL
 from kg.store.batches import batches
-from kg.store.protocol import Store
+from kg.store.protocol import Progress, Store
 from kg.types import Entity, Extraction, Graph, Paper, PaperRole, Relation, RelationType, Role
 
 _ROLES, _RELATIONS = "|".join(ROLE_RELATIONSHIPS), "|".join(RelationType)
@@ -31,15 +31,16 @@ PAPERS = (
     "UNWIND $ids AS id MATCH (p:Paper {id: id}) RETURN p.id AS id, p.label AS label, p.title AS title, "
     "p.abstract AS abstract, p.year AS year, p.identifiers AS identifiers, p.vector AS vector"
 )
-VENUES = "MATCH (p:Paper)-[:PUBLISHED_IN]->(v:Venue) RETURN p.id AS paper, v.name AS venue"
+EVERY = "MATCH (n:{label})"
+THESE = "UNWIND $ids AS id MATCH (n:{label} {{id: id}})"
+VENUES = "-[:PUBLISHED_IN]->(v:Venue) RETURN n.id AS paper, v.name AS venue"
 ENTITIES = (
-    "MATCH (e:Entity) RETURN e.id AS id, labels(e) AS labels, e.name AS name, e.aliases AS aliases, "
-    "e.papers AS papers, e.generic AS generic"
+    " RETURN n.id AS id, labels(n) AS labels, n.name AS name, n.aliases AS aliases, "
+    "n.papers AS papers, n.generic AS generic"
 )
-ROLES = f"MATCH (p:Paper)-[r:{_ROLES}]->(e:Entity) RETURN p.id AS paper, e.id AS entity, r.role AS role"
+ROLES = f"-[r:{_ROLES}]->(e:Entity) RETURN n.id AS paper, e.id AS entity, r.role AS role"
 RELATIONS = (
-    f"MATCH (a:Entity)-[r:{_RELATIONS}]->(b:Entity) "
-    "RETURN a.id AS head, type(r) AS type, b.id AS tail, r.papers AS papers"
+    f"-[r:{_RELATIONS}]->(b:Entity) RETURN n.id AS head, type(r) AS type, b.id AS tail, r.papers AS papers"
 )
 RECORDS = "UNWIND $ids AS id MATCH (p:Paper {id: id}) RETURN p.id AS id, p.extraction AS extraction"
 
@@ -70,11 +71,14 @@ def state_of_files(folder: Path) -> str:
     return sha256(seen.encode()).hexdigest()
 
 
-def slim(store: Store) -> Slim:
-    """The whole graph, slim."""
-    venues = dict(_rows(store, VENUES))
+def slim(store: Store, ids: Collection[str] | None = None, progress: Progress | None = None) -> Slim:
+    """The whole graph, slim; or that of some papers, with the entities that they name and what these lead to.
+
+    `progress` gets the number of papers read and of all.
+    """
+    venues = dict(_from(store, "Paper", VENUES, ids))
     papers, vectors, labels = [], {}, {}
-    for id_, label, title, abstract, year, identifiers, vector in _papers(store):
+    for id_, label, title, abstract, year, identifiers, vector in _papers(store, ids, progress):
         papers.append(
             Paper(
                 id_,
@@ -88,7 +92,7 @@ def slim(store: Store) -> Slim:
         labels[id_] = label
         if vector:
             vectors[id_] = vector
-    return Slim(Graph(tuple(papers), _entities(store), *_edges(store)), vectors, labels)
+    return Slim(Graph(tuple(papers), *_said(store, ids)), vectors, labels)
 
 
 def whole(store: Store, ids: Collection[str]) -> dict[str, Extraction]:
@@ -96,12 +100,30 @@ def whole(store: Store, ids: Collection[str]) -> dict[str, Extraction]:
     return {id_: from_record(json.loads(text)) for id_, text in _rows(store, RECORDS, ids=sorted(ids))}
 
 
-def _papers(store: Store) -> Iterator[tuple[Any, ...]]:
-    for batch in batches([id_ for (id_,) in _rows(store, PAPER_IDS)], _BATCH):
+def _papers(
+    store: Store, ids: Collection[str] | None, progress: Progress | None
+) -> Iterator[tuple[Any, ...]]:
+    wanted = [id_ for (id_,) in _rows(store, PAPER_IDS)] if ids is None else sorted(ids)
+    for number, batch in enumerate(batches(wanted, _BATCH)):
+        if progress:
+            progress(number * _BATCH, len(wanted))
         yield from sorted(_rows(store, PAPERS, ids=batch))
 
 
-def _entities(store: Store) -> tuple[Entity, ...]:
+def _said(
+    store: Store, papers: Collection[str] | None
+) -> tuple[tuple[Entity, ...], tuple[PaperRole, ...], tuple[Relation, ...]]:
+    roles = tuple(PaperRole(p, e, Role(role)) for p, e, role in _from(store, "Paper", ROLES, papers))
+    named = None if papers is None else {role.entity for role in roles}
+    relations = tuple(
+        Relation(head, RelationType(type_), tail, tuple(by or ()))
+        for head, type_, tail, by in _from(store, "Entity", RELATIONS, named)
+    )
+    reached = None if named is None else named | {relation.tail for relation in relations}
+    return _entities(store, reached), roles, relations
+
+
+def _entities(store: Store, ids: Collection[str] | None) -> tuple[Entity, ...]:
     return tuple(
         Entity(
             id_,
@@ -111,18 +133,16 @@ def _entities(store: Store) -> tuple[Entity, ...]:
             papers,
             generic,
         )
-        for id_, labels, name, aliases, papers, generic in sorted(_rows(store, ENTITIES))
+        for id_, labels, name, aliases, papers, generic in sorted(_from(store, "Entity", ENTITIES, ids))
         if not TYPE_OF_LABEL.keys().isdisjoint(labels)
     )
 
 
-def _edges(store: Store) -> tuple[tuple[PaperRole, ...], tuple[Relation, ...]]:
-    roles = tuple(PaperRole(paper, entity, Role(role)) for paper, entity, role in _rows(store, ROLES))
-    relations = tuple(
-        Relation(head, RelationType(type_), tail, tuple(papers or ()))
-        for head, type_, tail, papers in _rows(store, RELATIONS)
-    )
-    return roles, relations
+def _from(store: Store, label: str, rest: str, ids: Collection[str] | None) -> list[tuple[Any, ...]]:
+    """The rows of a statement that starts from all nodes of a label, or from those with these ids."""
+    if ids is None:
+        return _rows(store, EVERY.format(label=label) + rest)
+    return _rows(store, THESE.format(label=label) + rest, ids=sorted(ids))
 
 
 def _rows(store: Store, cypher: str, **parameters: Any) -> list[tuple[Any, ...]]:

@@ -57,6 +57,18 @@ def test_an_index_file_gives_the_same_answer(kg: Run, folder: Path) -> None:
     assert kg("p3").stdout == first
 
 
+def test_of_a_large_graph_only_what_may_be_related_is_compared(
+    kg: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """p4 shares nothing with p1, and no paper has a vector here."""
+    ids = lambda *words: [entry["id"] for entry in json.loads(kg(*words, "--json").stdout)]  # noqa: E731
+    everything = ids("p1", "--not", "p3")
+    monkeypatch.setattr("kg.related.nearby.EXACT", 0)
+    assert ids("p1", "--not", "p3") == [id_ for id_ in everything if id_ != "p4"]
+    assert kg("--text", "-", input="The quick brown fox.").exit_code == 0
+    assert "is called 'unheard of'" in kg("unheard of").stderr
+
+
 def test_sentences_are_shown_on_request(kg: Run) -> None:
     assert "We test on MIMIC-IV." in kg("p1", "--explain").stdout
     assert "We test on MIMIC-IV." not in kg("p1").stdout

@@ -64,3 +64,19 @@ def test_the_state_changes_with_papers_vectors_and_names_only(store: Store) -> N
     renamed_state = state(store)
     store.remove(["p5"])
     assert len({first, with_vector, renamed_state, state(store)}) == 4
+
+
+def test_a_part_of_the_graph_with_what_its_entities_lead_to(store: Store) -> None:
+    fill(store)
+    part, everything = slim(store, ["p5"]), slim(store, [paper.id for paper in PAPERS])
+    assert [paper.id for paper in part.graph.papers] == ["p5"]
+    assert {role.entity for role in part.graph.roles} == {role.entity for role in ROLES if role.paper == "p5"}
+    assert {entity.name for entity in part.graph.entities} == {"LoRA", "QLoRA", "Llama 2", "Llama"}
+    assert set(everything.graph.roles) == set(slim(store).graph.roles)
+
+
+def test_reading_tells_how_far_it_is(store: Store) -> None:
+    fill(store)
+    told: list[tuple[int, int]] = []
+    slim(store, progress=lambda done, of_all: told.append((done, of_all)))
+    assert told == [(0, 5)]

@@ -53,7 +53,7 @@ def score(gold: Iterable[Record], predicted: Iterable[Record]) -> dict[str, Any]
     for want, have in zip(gold, predicted, strict=True):
         abstracts += 1
         _count_mentions(want, have, mentions)
-        match = _pairs(want["entities"], have["entities"])
+        match = matched(want["entities"], have["entities"])
         _count_entities(want["entities"], have["entities"], match, entities)
         roles.update(want["entities"][i]["role"] == have["entities"][j]["role"] for i, j in match.items())
         _count_proposed(want["entities"], have["entities"], match, proposed)
@@ -99,8 +99,8 @@ def _names(entity: Record) -> set[str]:
     return {_folded(surface) for surface in entity["surfaces"]}
 
 
-def _pairs(gold: list[Record], predicted: list[Record]) -> dict[int, int]:
-    """Gold entity → predicted entity, one to one."""
+def matched(gold: list[Record], predicted: list[Record]) -> dict[int, int]:
+    """Index of gold entity → index of predicted entity, one to one: same type and a common name."""
     match: dict[int, int] = {}
     for i, want in enumerate(gold):
         for j, have in enumerate(predicted):

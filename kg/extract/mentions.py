@@ -7,9 +7,8 @@ from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from kg.extract.abbreviations import Offsets
+from kg.extract.acceptance import PLAIN, Acceptance, Known, judge, words_of
 from kg.extract.bounds import trimmed
 from kg.extract.tags import Floats, best_path, spans
 from kg.folding import fold
@@ -22,7 +21,8 @@ _NEVER = -1e4
 class Span:
     """A mention as words `start` to `end` (half-open) with its type's index, score and group.
 
-    Spans of one group are one name in its spellings and forms: plural, short and long form.
+    Spans of one group are one name in its spellings and forms: plural, short and long form. They share the
+    `features` that their score rests on.
     """
 
     start: int
@@ -30,19 +30,21 @@ class Span:
     type: int
     score: float
     group: str
+    features: tuple[float, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Decoding:
-    """How tags become mentions: `transitions` (12, 11); what O gains; the least score of a group.
+    """How tags become mentions: `transitions` (12, 11); what O gains; the least chance of each type.
 
-    `known` holds what is known of names beforehand: by folded singular, the log-probability of each type.
+    `known` holds what is known of names beforehand, by folded singular; `acceptance` gives the chance.
     """
 
     transitions: Floats
     outside: float
-    least: float
-    known: Mapping[str, Floats] = field(default_factory=dict)
+    least: tuple[float, ...]
+    known: Mapping[str, Known] = field(default_factory=dict)
+    acceptance: Acceptance = PLAIN
 
 
 def singular(folded: str) -> str:
@@ -72,11 +74,15 @@ def find_mentions(
     found = [span if span in decided else trimmed(text, words, *span) for span in spans(path)]
     everywhere = _with_all_occurrences(text, words, [(a, b) for a, b in found if a < b])
     groups = _groups(text, words, everywhere, pairs)
-    marked = []
+    marked, chances = [], words_of(tags)
     for group, members in groups.items():
-        type_, score = _judge(tags, members, decided, decoding.known.get(group))
-        if score >= decoding.least:
-            marked += [Span(a, b, type_, score, group) for a, b in members]
+        type_, features = judge(chances, members, decoding.known.get(group))
+        score = decoding.acceptance.chance(features)
+        for span in members:
+            if span in decided:
+                type_, score = decided[span], 1.0
+        if score >= decoding.least[type_]:
+            marked += [Span(a, b, type_, score, group, features) for a, b in members]
     return sorted(marked, key=lambda s: s.start)
 
 
@@ -127,19 +133,3 @@ def _groups(
         key = singular(fold(text[words[a][0] : words[b - 1][1]]))
         members[long_of.get(key, key)].append((a, b))
     return dict(members)
-
-
-def _judge(
-    tags: Floats,
-    members: Sequence[tuple[int, int]],
-    decided: dict[tuple[int, int], int],
-    known: Floats | None,
-) -> tuple[int, float]:
-    """The type of a group (the largest sum of log-probabilities) and the mean probability of its mentions."""
-    for span in members:
-        if span in decided:
-            return decided[span], 1.0
-    begins = np.exp(tags[:, 1::2]) + np.exp(tags[:, 2::2])
-    evidence = np.array([np.log(begins[a:b] + 1e-9).mean(0) for a, b in members])
-    type_ = int((evidence.sum(0) + (0 if known is None else known)).argmax())
-    return type_, float(np.exp(evidence[:, type_]).mean())

@@ -10,9 +10,10 @@ from pathlib import Path
 import numpy as np
 
 from kg.errors import ModelError
+from kg.extract.acceptance import Acceptance, Known
 from kg.extract.judging import RELATIONS, Thresholds
 from kg.extract.mentions import Decoding
-from kg.extract.tags import Floats, legal
+from kg.extract.tags import TYPES, legal
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +39,9 @@ def read(folder: Path) -> Trained:
             Decoding(
                 legal() + np.array(fields["transitions"], np.float32),
                 fields["outside"],
-                fields["least"],
-                {name: log_share(counts) for name, counts in names.items()},
+                tuple(fields["least"][type_] for type_ in TYPES),
+                {name: known(counts) for name, counts in names.items()},
+                Acceptance(fields["acceptance"]["weights"], fields["acceptance"]["bias"]),
             ),
             Thresholds(tuple(fields["relations"][r.value] for r in RELATIONS)),
             (tuple(fields["calibration"]["raw"]), tuple(fields["calibration"]["right"])),
@@ -48,8 +50,11 @@ def read(folder: Path) -> Trained:
         raise ModelError(f"{path}: {error}", "install kg again") from error
 
 
-def log_share(counts: Sequence[int]) -> Floats:
-    """Log-probability of each type from the numbers of papers in which a name has it (plus 0.3 each)."""
-    smoothed = np.array(counts, np.float32) + 0.3
-    result: Floats = np.log(smoothed / smoothed.sum())
-    return result
+def known(counts: Sequence[int]) -> Known:
+    """From the numbers of training texts that annotate a name with each type, and of all that hold it.
+
+    0.3 texts are added to each type, and half a one to the annotated and to the others.
+    """
+    *types, texts = counts
+    smoothed = np.array(types, np.float32) + 0.3
+    return Known(np.log(smoothed / smoothed.sum()), (sum(types) + 0.5) / (max(texts, sum(types)) + 1))

@@ -10,12 +10,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kg.extract.abbreviations import abbreviations
+from kg.extract.acceptance import Known
 from kg.extract.mentions import Decoding, find_mentions, singular
 from kg.extract.tags import TAGS, Floats, legal
 from kg.extract.words import words
 
 METHOD, MODEL, DATASET, TASK, METRIC = range(5)
 NAMES = {"O": 0, "METHOD": 1, "MODEL": 3, "DATASET": 5, "TASK": 7, "METRIC": 9}
+
+NOTHING = (0.0,) * 5
+"""The least chance of each type: all are taken."""
 
 Found = list[tuple[str, int]]
 
@@ -49,7 +53,7 @@ def found(
         (starts[text.index(name)], ends[text.index(name) + len(name)], type_)
         for name, type_ in (fixed or {}).items()
     ]
-    rules = Decoding(**{"transitions": legal(), "outside": 0.0, "least": 0.0, **decoding})  # type: ignore[arg-type]
+    rules = Decoding(**{"transitions": legal(), "outside": 0.0, "least": NOTHING, **decoding})  # type: ignore[arg-type]
     spans = find_mentions(text, bounds, tags_of(text, said), abbreviations(text), rules, given)
     return [(text[bounds[s.start][0] : bounds[s.end - 1][1]], s.type) for s in spans]
 
@@ -77,7 +81,7 @@ def test_one_name_has_one_type() -> None:
     text = "Adam1 is used. Adam1 is fast."
     tags = tags_of(text, {"Adam1": ("METHOD", 0.97)})
     tags[4] = np.log(np.array([0.02, 0.3, 0.02, 0.5, *[0.02] * 7]) / 0.94)
-    spans = find_mentions(text, words(text), tags, [], Decoding(legal(), 0.0, 0.0))
+    spans = find_mentions(text, words(text), tags, [], Decoding(legal(), 0.0, NOTHING))
     assert [span.type for span in spans] == [METHOD, METHOD]
     assert len({span.group for span in spans}) == 1
 
@@ -117,12 +121,13 @@ def test_what_is_decided_once_holds_for_the_name() -> None:
 def test_unsure_names_are_left_out() -> None:
     text = "We use BERT on GLUE."
     said = {"BERT": ("MODEL", 0.9), "GLUE": ("DATASET", 0.5)}
-    assert found(text, said, least=0.6) == [("BERT", MODEL)]
+    assert found(text, said, least=(0.6,) * 5) == [("BERT", MODEL)]
+    assert found(text, said, least=(0.6, 0.6, 0.4, 0.6, 0.6)) == [("BERT", MODEL), ("GLUE", DATASET)]
     assert found(text, {"BERT": ("MODEL", 0.45)}, outside=3.0) == []
 
 
 def test_what_is_known_of_a_name_tips_the_balance() -> None:
-    known = {"bert": np.log(np.array([0.01, 0.01, 0.96, 0.01, 0.01], np.float32))}
+    known = {"bert": Known(np.log(np.array([0.01, 0.01, 0.96, 0.01, 0.01], np.float32)), 0.9)}
     text = "We use BERT."
     assert found(text, {"BERT": ("MODEL", 0.6)}, known=known) == [("BERT", DATASET)]
 
@@ -151,9 +156,9 @@ def test_mentions_are_in_order_apart_and_of_one_type_a_group(text: str, seed: in
     bounds = words(text)
     logits = np.random.default_rng(seed).normal(size=(len(bounds), len(TAGS)), scale=3)
     tags = (logits - np.log(np.exp(logits).sum(1, keepdims=True))).astype(np.float32)
-    spans = find_mentions(text, bounds, tags, abbreviations(text), Decoding(legal(), 0.6, 0.1))
+    spans = find_mentions(text, bounds, tags, abbreviations(text), Decoding(legal(), 0.6, (0.1,) * 5))
     edges = [edge for span in spans for edge in (span.start, span.end)]
     assert edges == sorted(edges)
     assert all(span.start < span.end for span in spans)
-    assert all(0.1 <= span.score <= 1 + 1e-6 for span in spans)
+    assert all(0.1 <= span.score <= 1 for span in spans)
     assert len({(span.group, span.type, span.score) for span in spans}) == len({s.group for s in spans})

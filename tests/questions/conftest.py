@@ -111,3 +111,4 @@ def store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         opened.sync(Graph(PAPERS, ENTITIES, ROLES, RELATIONS))
         wait_for_indexes(opened)
         yield opened
+        opened.query("MATCH (n) DETACH DELETE n", write=True)

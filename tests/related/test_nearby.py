@@ -74,6 +74,7 @@ def store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
         opened.sync(GRAPH)
         wait_for_indexes(opened)
         yield opened
+        opened.query("MATCH (n) DETACH DELETE n", write=True)
 
 
 def best(index: Index, *starts: str, text: Extraction | None = None, count: int = 5) -> list[str]:

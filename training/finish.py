@@ -7,7 +7,6 @@ import json
 import shutil
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,12 +15,13 @@ from tokenizers import Tokenizer
 
 from kg.evaluate.extraction import gold_mentions, score
 from kg.extract import network
-from kg.extract.judging import RELATIONS, Thresholds, judge
+from kg.extract.judging import RELATIONS, ROLES, Thresholds
 from kg.extract.mentions import Span
 from kg.extract.pipeline import blank
 from kg.extract.tags import START, TAGS, TYPES
 from training.corpus import example, read
-from training.decoding import Read, accepted, choose, known_names, named, read_dev
+from training.decoding import Read, accepted, choose, known_names, read_dev
+from training.thresholds import choose_relations, choose_roles, hear, predicted
 
 FILES = ("encoder.onnx", "heads.onnx")
 
@@ -34,32 +34,6 @@ def log_odds(tags: Iterable[Sequence[int]]) -> NDArray[np.float32]:
             counts[before, tag] += 1
     follows = counts / counts.sum(1, keepdims=True)
     return np.log(follows / (counts.sum(0) / counts.sum())).astype(np.float32)
-
-
-def predicted(
-    item: Read, spans: Sequence[Span], net: network.Network, thresholds: Thresholds
-) -> dict[str, Any]:
-    """The same with the network's roles and relations; these end in their probability."""
-    record = named(item, spans)
-    roles, relations = judge(net, item.encoding, item.reading.windows, spans, thresholds)
-    names = {e["group"]: e["surfaces"][0] for e in record["entities"]}
-    for entity in record["entities"]:
-        entity["role"] = roles[entity["group"]][0]
-    record["relations"] = [[names[h], t, names[d], p] for (h, d), (t, p) in relations.items()]
-    return record
-
-
-def choose_thresholds(records: Sequence[dict[str, Any]], made: Sequence[dict[str, Any]]) -> dict[str, float]:
-    """Each relation's threshold, turned one after the other, twice, to the best F1 of all relations."""
-    chosen = {r.value: 0.35 for r in RELATIONS}
-    for relation in [*chosen, *chosen]:
-        trials = {}
-        for least in (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6):
-            trial = chosen | {relation: least}
-            cut = [m | {"relations": [r[:3] for r in m["relations"] if r[3] >= trial[r[1]]]} for m in made]
-            trials[least] = score(records, cut)["relation"]["f1"]
-        chosen[relation] = max(trials, key=lambda t: (trials[t], -abs(t - 0.35)))
-    return chosen
 
 
 def calibration(items: Sequence[Read], found: Sequence[Sequence[Span]]) -> dict[str, list[float]]:
@@ -87,19 +61,17 @@ def finish(onnx: Path, corpus: Path, tokenizer_file: Path, out: Path) -> None:
     items = read_dev(net, tokenizer, dev)
     decoding, found, chosen = choose(items, odds, names)
     spans = [accepted(each, decoding.least) for each in found]
-    low = Thresholds((0.1,) * len(RELATIONS))
-    made = [predicted(item, s, net, low) for item, s in zip(items, spans, strict=True)]
-    thresholds = choose_thresholds(dev, made)
-    final = Thresholds(tuple(thresholds[r.value] for r in RELATIONS))
-    result = [predicted(item, s, net, final) for item, s in zip(items, spans, strict=True)]
-    scores = score(dev, [m | {"relations": [r[:3] for r in m["relations"]]} for m in result])
+    heard = [hear(item, each, net) for item, each in zip(items, spans, strict=True)]
+    thresholds = Thresholds(choose_relations(heard), choose_roles(heard))
+    scores = score(dev, [predicted(each, thresholds) for each in heard])
     weight = chosen["transition weight"]
     settings = {
         "transitions": (weight * odds).round(4).tolist(),
         "outside": decoding.outside,
         "least": dict(zip(map(str, TYPES), decoding.least, strict=True)),
         "acceptance": {"weights": decoding.acceptance.weights, "bias": decoding.acceptance.bias},
-        "relations": thresholds,
+        "relations": dict(zip(map(str, RELATIONS), thresholds.relations, strict=True)),
+        "roles": dict(zip(map(str, ROLES), thresholds.roles, strict=True)),
         "calibration": calibration(items, found),
     }
     nlp = blank()
@@ -115,7 +87,7 @@ def finish(onnx: Path, corpus: Path, tokenizer_file: Path, out: Path) -> None:
     nlp.get_pipe("kg_extractor").from_disk(files)  # type: ignore[attr-defined]
     nlp.to_disk(out)
     shutil.rmtree(files)
-    print(json.dumps({"decoding": chosen, "thresholds": thresholds, "dev": scores}, indent=1))
+    print(json.dumps({"chosen": chosen, "dev": scores}, indent=1))
 
 
 if __name__ == "__main__":

@@ -37,9 +37,25 @@ Judged = dict[tuple[str, str], tuple[RelationType, float]]
 
 @dataclass(frozen=True, slots=True)
 class Thresholds:
-    """The least probability at which a relation of each type (in the order of `RELATIONS`) is stated."""
+    """The least probability at which a relation of each type (in the order of `RELATIONS`) is stated.
+
+    `roles` is added to the log-probability of each role (in the order of `ROLES`).
+    """
 
     relations: tuple[float, ...]
+    roles: tuple[float, ...] = (0.0,) * len(ROLES)
+
+
+@dataclass(frozen=True, slots=True)
+class Opinions:
+    """What the heads say of a text's groups: of each the log-probability of each role (6), once a window.
+
+    `pairs` has, for each window, its groups (n) and the probability of each relation, NONE first, (n, n, 9).
+    """
+
+    types: dict[str, EntityType]
+    roles: dict[str, list[Floats]]
+    pairs: list[tuple[list[str], Floats]]
 
 
 def judge(
@@ -49,35 +65,44 @@ def judge(
     spans: Sequence[Span],
     thresholds: Thresholds,
 ) -> tuple[dict[str, tuple[Role, float]], Judged]:
-    """Role of each group and relation of each ordered pair of groups, with probabilities.
+    """Role of each group and relation of each ordered pair of groups, with probabilities."""
+    return decide(opinions(network, encoding, windows, spans), thresholds)
 
-    Windows are judged one by one: a role is the mean of their opinions, a relation the surest of them.
-    """
-    roles: dict[str, list[Floats]] = defaultdict(list)
-    relations: Judged = {}
-    types = {span.group: TYPES[span.type] for span in spans}
+
+def opinions(
+    network: Network, encoding: Encoding, windows: Sequence[Window], spans: Sequence[Span]
+) -> Opinions:
+    """Ask the heads about each window."""
+    said = Opinions({span.group: TYPES[span.type] for span in spans}, defaultdict(list), [])
     places = [encoding.pieces_of(span.start, span.end) for span in spans]
     for window in windows:
         inside = _inside(window, places, spans)
         if not inside:
             continue
         groups = list(inside)
-        type_of = np.array([TYPES.index(types[group]) for group in groups], np.int64)
+        type_of = np.array([TYPES.index(said.types[group]) for group in groups], np.int64)
         role, relation = network.judge(window.hidden, *_weights(encoding, window, inside), type_of)
         for row, group in enumerate(groups):
-            roles[group].append(role[row])
-        chances = np.exp(relation)
+            said.roles[group].append(role[row])
+        said.pairs.append((groups, np.exp(relation)))
+    return said
+
+
+def decide(said: Opinions, thresholds: Thresholds) -> tuple[dict[str, tuple[Role, float]], Judged]:
+    """A role is the mean of the windows' opinions, a relation the surest of them."""
+    relations: Judged = {}
+    for groups, chances in said.pairs:
         for i, head in enumerate(groups):
             for j, tail in enumerate(groups):
-                found = _relation(chances[i, j], types[head], types[tail], thresholds) if i != j else None
-                if found and found[1] > relations.get((head, tail), (None, 0.0))[1]:
+                found = _relation(chances[i, j], said.types[head], said.types[tail], thresholds)
+                if i != j and found and found[1] > relations.get((head, tail), (None, 0.0))[1]:
                     relations[head, tail] = found
-    decided = {}
-    for group, opinions in roles.items():
-        mean = np.exp(np.mean(opinions, axis=0))
-        best = int((mean * _allowed(types[group])).argmax())
-        decided[group] = ROLES[best], float(mean[best] / mean.sum())
-    return decided, _one_way(relations)
+    roles = {}
+    for group, each in said.roles.items():
+        mean = np.exp(np.mean(each, axis=0) + np.array(thresholds.roles, np.float32))
+        best = int((mean * _allowed(said.types[group])).argmax())
+        roles[group] = ROLES[best], float(mean[best] / mean.sum())
+    return roles, _one_way(relations)
 
 
 def _inside(window: Window, places: Sequence[range], spans: Sequence[Span]) -> dict[str, list[range]]:

@@ -11,7 +11,7 @@ import numpy as np
 
 from kg.errors import ModelError
 from kg.extract.acceptance import Acceptance, Known
-from kg.extract.judging import RELATIONS, Thresholds
+from kg.extract.judging import RELATIONS, ROLES, Thresholds
 from kg.extract.mentions import Decoding
 from kg.extract.tags import TYPES, legal
 
@@ -43,7 +43,10 @@ def read(folder: Path) -> Trained:
                 {name: known(counts) for name, counts in names.items()},
                 Acceptance(fields["acceptance"]["weights"], fields["acceptance"]["bias"]),
             ),
-            Thresholds(tuple(fields["relations"][r.value] for r in RELATIONS)),
+            Thresholds(
+                tuple(fields["relations"][relation] for relation in RELATIONS),
+                tuple(fields["roles"][role] for role in ROLES),
+            ),
             (tuple(fields["calibration"]["raw"]), tuple(fields["calibration"]["right"])),
         )
     except (OSError, ValueError, KeyError, TypeError) as error:

@@ -72,6 +72,14 @@ def test_the_likeliest_role() -> None:
     assert roles["a"][1] == pytest.approx(0.7 / 0.94, abs=1e-3)
 
 
+def test_what_is_added_to_a_role_tips_the_balance() -> None:
+    added = Thresholds(HALF.relations, tuple(1.0 if role is Role.PROPOSED else 0.0 for role in ROLES))
+    roles, _ = judged(Says({0: {Role.PROPOSED: 0.3, Role.USED: 0.6}}), A, thresholds=added)
+    assert roles["a"][0] is Role.PROPOSED
+    roles, _ = judged(Says({0: {Role.PROPOSED: 0.1, Role.USED: 0.6}}), A, thresholds=added)
+    assert roles["a"][0] is Role.USED
+
+
 @pytest.mark.parametrize(
     ("type_", "said", "kept"),
     [

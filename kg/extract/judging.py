@@ -50,7 +50,8 @@ class Thresholds:
 class Opinions:
     """What the heads say of a text's groups: of each the log-probability of each role (6), once a window.
 
-    `pairs` has, for each window, its groups (n) and the probability of each relation, NONE first, (n, n, 9).
+    `pairs` has, for each window, its groups (n) and the probability of each relation (n, n, 8): that it is
+    stated, times that both its ends are entities.
     """
 
     types: dict[str, EntityType]
@@ -74,6 +75,7 @@ def opinions(
 ) -> Opinions:
     """Ask the heads about each window."""
     said = Opinions({span.group: TYPES[span.type] for span in spans}, defaultdict(list), [])
+    chance = {span.group: span.score for span in spans}
     places = [encoding.pieces_of(span.start, span.end) for span in spans]
     for window in windows:
         inside = _inside(window, places, spans)
@@ -84,7 +86,8 @@ def opinions(
         role, relation = network.judge(window.hidden, *_weights(encoding, window, inside), type_of)
         for row, group in enumerate(groups):
             said.roles[group].append(role[row])
-        said.pairs.append((groups, np.exp(relation)))
+        sure = np.array([chance[group] for group in groups], np.float32)
+        said.pairs.append((groups, np.exp(relation[:, :, 1:]) * (sure[:, None] * sure)[:, :, None]))
     return said
 
 
@@ -155,7 +158,7 @@ def _relation(
     best: tuple[RelationType, float] | None = None
     for place, relation in enumerate(RELATIONS):
         heads, tails = HEADS_AND_TAILS[relation]
-        chance = float(chances[place + 1])
+        chance = float(chances[place])
         fits = head in heads and tail in tails and chance >= thresholds.relations[place]
         if fits and (best is None or chance > best[1]):
             best = relation, chance

@@ -51,8 +51,8 @@ def window(start: int = 0, stop: int = WORDS) -> Window:
     return Window(start, stop, np.zeros((stop - start + 2, 4), np.float32))
 
 
-def entity(name: str, type_: int, *places: int) -> list[Span]:
-    return [Span(place, place + 1, type_, 1.0, name) for place in places]
+def entity(name: str, type_: int, *places: int, score: float = 1.0) -> list[Span]:
+    return [Span(place, place + 1, type_, score, name) for place in places]
 
 
 def judged(
@@ -96,6 +96,14 @@ def test_what_is_added_to_a_role_tips_the_balance() -> None:
 def test_only_roles_that_the_type_can_have(type_: int, said: Role, kept: bool) -> None:
     roles, _ = judged(Says({0: {said: 0.6, Role.USED: 0.3}}), entity("a", type_, 1))
     assert roles["a"][0] is (said if kept else Role.USED)
+
+
+def test_a_relation_is_as_likely_as_both_its_ends() -> None:
+    says = Says(relations={(0, 1): {RelationType.EVALUATED_ON: 0.9}})
+    _, found = judged(says, entity("a", METHOD, 1, score=0.8), entity("b", DATASET, 3, score=0.9))
+    assert found["a", "b"] == (RelationType.EVALUATED_ON, pytest.approx(0.9 * 0.8 * 0.9))
+    _, found = judged(says, entity("a", METHOD, 1, score=0.5), entity("b", DATASET, 3, score=0.9))
+    assert found == {}
 
 
 @pytest.mark.parametrize("relation", RELATIONS)

@@ -138,6 +138,11 @@ def watch(source: Source, settings: Settings) -> list[float]:
 
 
 def _peak() -> float:
+    """The most memory of this process so far, in MB; Linux's `ru_maxrss` would count its parent's, too."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        (line,) = (line for line in status.read_text().splitlines() if line.startswith("VmHWM"))
+        return int(line.split()[1]) / 1000
     unit = 1 if sys.platform == "darwin" else 1024
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit / 1e6
 
@@ -148,7 +153,7 @@ def _driver(settings: Settings) -> neo4j.Driver:
 
 def _empty(settings: Settings) -> None:
     with _driver(settings) as driver, driver.session(database=settings.database) as session:
-        session.run("MATCH (n) CALL { WITH n DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS").consume()
+        session.run("MATCH (n) CALL (n) { DETACH DELETE n } IN TRANSACTIONS OF 5000 ROWS").consume()
         indexes = "SHOW INDEXES YIELD name, type WHERE type IN ['FULLTEXT', 'VECTOR'] RETURN name"
         for (name,) in session.run(indexes).values():
             session.run(f"DROP INDEX {name}").consume()

@@ -15,7 +15,7 @@ MODULES = sorted([*(ROOT / "kg").rglob("*.py"), *(ROOT / "viz" / "kg_viz").rglob
 
 LAYERS = (
     {"kg", "kg.types", "kg.errors"},
-    {"kg.folding", "kg.readable", "kg.labels"},
+    {"kg.ahead", "kg.folding", "kg.readable", "kg.labels"},
     {"kg.settings", "kg.schema", "kg.schema_files", "kg.records", "kg.output", "kg.papers"},
     {"kg.extract", "kg.resolve", "kg.store", "kg.questions"},
     {"kg.related", "kg.evaluate", "kg.exchange", "kg.known"},

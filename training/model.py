@@ -24,7 +24,7 @@ class Encoder(nn.Module):
         self.dropout = nn.Dropout(0.1)
         self.tags = nn.Linear(WIDTH, len(TAGS))
 
-    def forward(self, pieces: Tensor, shapes: Tensor, mask: Tensor) -> tuple[Tensor, Tensor]:
+    def forward(self, pieces: Tensor, shapes: Tensor, mask: Tensor | None) -> tuple[Tensor, Tensor]:
         """(batch, length) → hidden (batch, length, 384) and tag logits (batch, length, 11)."""
         embedded = self.bert.embeddings.word_embeddings(pieces) + self.shape(shapes)
         hidden = self.bert(inputs_embeds=embedded, attention_mask=mask).last_hidden_state

@@ -40,7 +40,7 @@ def weights(model: onnx.ModelProto) -> dict[str, Tensor]:
             found[f"{_module(node.name)}.weight"] = floats[right].T.contiguous()
     if near := [stored[name] for name in stored if name.startswith("onnx::Mul_")]:
         found["near"] = torch.stack(near)
-    return found
+    return {name.removeprefix("encoder."): weight for name, weight in found.items()}
 
 
 def _float(stored: dict[str, Tensor], name: str) -> Tensor:

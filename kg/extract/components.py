@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,12 +16,14 @@ from spacy.util import minibatch, registry
 from spacy.vocab import Vocab
 from tokenizers import Tokenizer
 
+from kg.ahead import one_ahead
 from kg.errors import ModelError
 from kg.extract import judging, network, settings
 from kg.extract.abbreviations import abbreviations
 from kg.extract.encoding import Encoding, encode
 from kg.extract.mentions import Span as Found
 from kg.extract.mentions import find_mentions, singular
+from kg.extract.reading import sentence_bounds
 from kg.extract.sentences import sentences
 from kg.extract.tags import TYPES
 from kg.extract.words import words
@@ -79,10 +82,11 @@ def word_tokenizer() -> Any:
 @Language.component("kg_sentences", assigns=["token.is_sent_start", "doc.sents"])
 def kg_sentences(doc: Doc) -> Doc:
     """Marks where sentences start."""
-    starts = {a for a, _ in sentences(doc.text)}
-    values = [1 if token.i == 0 or token.idx in starts else -1 for token in doc]
-    # At once: setting a token's is_sent_start looks at the whole Doc.
-    return doc.from_array(["SENT_START"], np.array(values, np.int64).astype(np.uint64)[:, None])  # type: ignore[arg-type]
+    # All at once: to make or set a token costs more than to find a sentence.
+    starts = np.isin(doc.to_array("IDX"), [a for a, _ in sentences(doc.text)])
+    starts[:1] = True
+    values = np.where(starts, 1, -1).astype(np.int64).astype(np.uint64)
+    return doc.from_array(["SENT_START"], values[:, None])  # type: ignore[arg-type]
 
 
 @Language.component("kg_abbreviations", assigns=["doc._.abbreviations"])
@@ -116,12 +120,14 @@ class Extractor:
 
     def __call__(self, doc: Doc) -> Doc:
         """Annotate one Doc."""
-        return self._annotate([doc])[0]
+        return self._annotate(*self._read([doc]))[0]
 
     def pipe(self, stream: Iterable[Doc], batch_size: int = 32) -> Iterator[Doc]:
-        """Annotate Docs in batches, their order kept."""
-        for batch in minibatch(stream, batch_size):  # type: ignore[no-untyped-call]
-            yield from self._annotate(list(batch))
+        """Annotate Docs in batches, their order kept; the network reads a batch while one is decoded."""
+        batches = map(list, minibatch(stream, batch_size))  # type: ignore[no-untyped-call]
+        with ThreadPoolExecutor(1) as reader:
+            for read in one_ahead(reader.submit(self._read, docs) for docs in batches):
+                yield from self._annotate(*read)
 
     def to_disk(self, path: Path, **_: Any) -> None:
         """Write the trained files to the folder `path`."""
@@ -148,15 +154,22 @@ class Extractor:
             raise ModelError("the extractor has no weights", "load a trained pipeline: kg.extract.load()")
         return self.folder
 
-    def _annotate(self, docs: list[Doc]) -> list[Doc]:
+    def _read(self, docs: list[Doc]) -> tuple[list[Doc], list[Encoding], list[network.Reading]]:
+        """The Docs with their encodings, and what the network says of those that hold any word."""
         folder = self._loaded()
         if self._network is None:
             self._network = network.load(folder, self.threads)
         encodings = [
-            encode(self.tokenizer, doc.text, [s.start_char for s in doc.sents], doc._.title) for doc in docs
+            encode(self.tokenizer, doc.text, [a for a, _ in sentence_bounds(doc)], doc._.title)
+            for doc in docs
         ]
+        return docs, encodings, self._network.read([e for e in encodings if len(e.first)])
+
+    def _annotate(
+        self, docs: list[Doc], encodings: list[Encoding], readings: list[network.Reading]
+    ) -> list[Doc]:
+        assert self._network is not None
         full = [i for i, e in enumerate(encodings) if len(e.first)]
-        readings = self._network.read([encodings[i] for i in full])
         for i, reading in zip(full, readings, strict=True):
             found = self._mentions(docs[i], encodings[i], reading)
             roles, relations = judging.judge(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -108,8 +107,9 @@ def _with_all_occurrences(
     busy = {w for a, b in taken for w in range(a, b)}
     result = list(taken)
     for name in sorted(names, key=lambda n: (-len(n), n)):
-        for match in re.finditer(re.escape(name), text):
-            a, b = starts.get(match.start()), ends.get(match.end())
+        at = -1
+        while (at := text.find(name, at + 1)) >= 0:
+            a, b = starts.get(at), ends.get(at + len(name))
             if a is not None and b is not None and busy.isdisjoint(range(a, b)):
                 busy.update(range(a, b))
                 result.append((a, b))

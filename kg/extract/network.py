@@ -20,6 +20,8 @@ Floats = NDArray[np.float32]
 
 OVERLAP = 128
 """Pieces that two windows of a long text share."""
+_SLOW = "SkipLayerNormFusion"
+"""What it makes of an addition and a normalisation takes longer than these two."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +67,7 @@ class Network:
         """The pieces `start` to `stop` as a window, and their tags (stop - start, 11) as logits."""
         pieces = np.concatenate(([CLS], encoding.pieces[start:stop], [SEP]))[None]
         shapes = np.pad(encoding.shapes[start:stop], 1)[None]
-        inputs = {"pieces": pieces, "shapes": shapes, "mask": np.ones_like(pieces)}
+        inputs = {"pieces": pieces, "shapes": shapes}
         hidden, tags = self.encoder.run(None, inputs)
         return Window(start, stop, hidden[0]), tags[0, 1:-1]
 
@@ -99,7 +101,12 @@ def load(folder: Path, threads: int) -> Network:
     options.log_severity_level = 3
     try:
         encoder, heads = (
-            ort.InferenceSession(str(folder / name), options, providers=["CPUExecutionProvider"])
+            ort.InferenceSession(
+                str(folder / name),
+                options,
+                providers=["CPUExecutionProvider"],
+                disabled_optimizers=[_SLOW],
+            )
             for name in ("encoder.onnx", "heads.onnx")
         )
     except Exception as error:

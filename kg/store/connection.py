@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 import neo4j
 
+from kg.ahead import one_ahead
 from kg.errors import StoreError
 from kg.store.batches import batches
 from kg.store.driver_errors import driver_errors
@@ -63,7 +64,7 @@ class Connection:
         done = before
         try:
             with ThreadPoolExecutor(1) as writer:
-                for count in _one_ahead(
+                for count in one_ahead(
                     writer.submit(self._write_batch, statement, sorted(batch, key=order))
                     for batch in batches(rows, size or BATCH)
                 ):
@@ -83,12 +84,3 @@ class Connection:
         with driver_errors(self.where), self.driver.session(database=self.database) as session:
             session.execute_write(lambda tx: tx.run(statement, rows=batch).consume())
         return len(batch)
-
-
-def _one_ahead(submitted: Iterator[Future[int]]) -> Iterator[int]:
-    """The results in order, each taken when the next is submitted: one runs while another is made."""
-    running = next(submitted, None)
-    while running:
-        following = next(submitted, None)
-        yield running.result()
-        running = following

@@ -95,15 +95,16 @@ def test_the_best_are_those_of_the_whole_graph(
 ) -> None:
     """As in a large graph, only the best of each signal are scored, and these are among the candidates.
 
-    p007 has no vector: what it names leads to its like.
+    p007 has no vector: what it names leads to its like. Rarity of words is that among the candidates, and
+    the index is approximate: one of five may be another.
     """
     monkeypatch.setattr(ranking, "POOL", 5)
     monkeypatch.setattr(nearby, "NEAREST", len(READ) // 2)
     part = nearby.nearby(store, starts, (), None)
     assert len(part.cards.ids) < len(READ) == part.collection
     wanted, found = best(whole, *starts), best(part, *starts)
-    assert found[:2] == wanted[:2]
-    assert set(found) == set(wanted)
+    assert found[0] == wanted[0]
+    assert len(set(found) & set(wanted)) >= 4
 
 
 def test_enough_candidates_give_the_very_same_list(store: Store, whole: Index) -> None:

@@ -16,7 +16,8 @@ from ftfy.badness import is_bad
 from kg.papers.latex import to_text
 
 _MOST_PASSES = 100  # mark-up within mark-up: each level takes one
-_PLAIN = re.compile(r"(?!\s)(?:[!\"#%'()+,\-./0-9:;=?@A-Z\]^a-z|}>àáäåçèéêëíïñóôöøúüš’‘“”–—…±×]| (?! |$))*+")
+_SIGNS = r"[!\"#%'()+,\-./0-9:;=?@A-Z\]^a-z|}>àáäåçèéêëíïñóôöøúüš’‘“”–—…±×]"
+_PLAIN = re.compile(rf"(?:{_SIGNS}+(?: {_SIGNS}+)*)?")
 _INVISIBLE = re.compile(
     "[\x00-\x08\x0e-\x1f\x7f-\x84\x86-\x9f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]"
 )

@@ -13,6 +13,7 @@ from typing import Any, NoReturn
 import pytest
 
 from kg.settings import Settings
+from kg.store import Store, open_store
 
 
 @pytest.fixture(scope="session")
@@ -65,3 +66,24 @@ def neo4j_servers(
             return started[version]
 
         yield settings
+
+
+@pytest.fixture(
+    scope="module",
+    params=[
+        "embedded",
+        pytest.param("lts", marks=pytest.mark.neo4j),
+        pytest.param("latest", marks=pytest.mark.neo4j),
+    ],
+)
+def module_store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
+    """An open store for the tests of a module to fill once: embedded, on each release of Neo4j."""
+    if request.param == "embedded":
+        target, settings = str(tmp_path_factory.mktemp("module") / "store"), Settings()
+    else:
+        settings = request.getfixturevalue("neo4j_servers")(request.param)
+        target = settings.store
+    with open_store(target, settings) as opened:
+        opened.query("MATCH (n) DETACH DELETE n", write=True)
+        yield opened
+        opened.query("MATCH (n) DETACH DELETE n", write=True)

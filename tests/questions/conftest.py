@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 from math import cos, sin
 
 import pytest
 
-from kg.settings import Settings
-from kg.store import Store, open_store
+from kg.store import Store
 from kg.types import Entity, EntityType, Extraction, Graph, Paper, PaperRole, Relation, RelationType, Role
 
 AUTHORS = {1: ("Ada Lovelace",), 2: ("Ada Lovelace", "Alan Turing"), 3: ("Alan Turing",)}
@@ -89,26 +87,11 @@ def wait_for_indexes(store: Store) -> None:
         time.sleep(0.1)
 
 
-@pytest.fixture(
-    scope="module",
-    params=[
-        "embedded",
-        pytest.param("lts", marks=pytest.mark.neo4j),
-        pytest.param("latest", marks=pytest.mark.neo4j),
-    ],
-)
-def store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    if request.param == "embedded":
-        target, settings = str(tmp_path_factory.mktemp("questions") / "store"), Settings()
-    else:
-        settings = request.getfixturevalue("neo4j_servers")(request.param)
-        target = settings.store
-    with open_store(target, settings) as opened:
-        opened.query("MATCH (n) DETACH DELETE n", write=True)
-        opened.add(
-            Extraction(paper, vector=VECTORS.get(number, ())) for number, paper in enumerate(PAPERS, start=1)
-        )
-        opened.sync(Graph(PAPERS, ENTITIES, ROLES, RELATIONS))
-        wait_for_indexes(opened)
-        yield opened
-        opened.query("MATCH (n) DETACH DELETE n", write=True)
+@pytest.fixture(scope="module")
+def store(module_store: Store) -> Store:
+    module_store.add(
+        Extraction(paper, vector=VECTORS.get(number, ())) for number, paper in enumerate(PAPERS, start=1)
+    )
+    module_store.sync(Graph(PAPERS, ENTITIES, ROLES, RELATIONS))
+    wait_for_indexes(module_store)
+    return module_store

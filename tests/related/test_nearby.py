@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 
 import numpy as np
 import pytest
@@ -11,8 +10,7 @@ import pytest
 from kg.related import nearby, ranking
 from kg.related.answer import related
 from kg.related.index import Index, build
-from kg.settings import Settings
-from kg.store import Store, open_store
+from kg.store import Store
 from kg.store.slim import slim
 from kg.types import Entity, EntityType, Extraction, Graph, Paper, PaperEntity, PaperRole, Role
 from tests.questions.conftest import wait_for_indexes
@@ -54,27 +52,12 @@ ENTITIES = tuple(
 GRAPH = Graph(tuple(e.paper for e in READ), ENTITIES, ROLES)
 
 
-@pytest.fixture(
-    scope="module",
-    params=[
-        "embedded",
-        pytest.param("lts", marks=pytest.mark.neo4j),
-        pytest.param("latest", marks=pytest.mark.neo4j),
-    ],
-)
-def store(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Store]:
-    if request.param == "embedded":
-        target, settings = str(tmp_path_factory.mktemp("nearby") / "store"), Settings()
-    else:
-        settings = request.getfixturevalue("neo4j_servers")(request.param)
-        target = settings.store
-    with open_store(target, settings) as opened:
-        opened.query("MATCH (n) DETACH DELETE n", write=True)
-        opened.add(READ)
-        opened.sync(GRAPH)
-        wait_for_indexes(opened)
-        yield opened
-        opened.query("MATCH (n) DETACH DELETE n", write=True)
+@pytest.fixture(scope="module")
+def store(module_store: Store) -> Store:
+    module_store.add(READ)
+    module_store.sync(GRAPH)
+    wait_for_indexes(module_store)
+    return module_store
 
 
 def best(index: Index, *starts: str, text: Extraction | None = None, count: int = 5) -> list[str]:

@@ -6,20 +6,18 @@ papers equals building from all of them, and a run that was interrupted is compl
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from itertools import islice
-from typing import TypeVar
 
 from kg.known import Extract, Known
 from kg.resolve import resolve
 from kg.resolve.corrections import NO_CORRECTIONS, Corrections
+from kg.store.batches import batches
 from kg.store.protocol import Changes, Store
 from kg.types import Duplicate, Graph, Paper, Rejected
 
 Record = Paper | Duplicate | Rejected
-T = TypeVar("T")
 
 CHUNK = 256
 """Records that are looked up, extracted and written together."""
@@ -58,7 +56,7 @@ def build(
     """
     papers = Known(store, extract, dry_run=dry_run)
     read = new = merged = known = refused = 0
-    for chunk in _chunks(records, CHUNK):
+    for chunk in batches(records, CHUNK):
         unreadable = [record for record in chunk if isinstance(record, Rejected)]
         taken = papers.take(record for record in chunk if not isinstance(record, Rejected))
         for each in (*unreadable, *taken.refused):
@@ -81,9 +79,3 @@ def remove(store: Store, ids: Collection[str], corrections: Corrections = NO_COR
         changes = store.sync(resolve(left, corrections))
         store.remove(gone)
     return changes
-
-
-def _chunks(items: Iterable[T], size: int) -> Iterator[list[T]]:
-    source = iter(items)
-    while chunk := list(islice(source, size)):
-        yield chunk

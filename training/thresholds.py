@@ -12,8 +12,6 @@ from kg.extract.judging import RELATIONS, ROLES, Opinions, Thresholds, decide, o
 from kg.extract.mentions import Span
 from training.decoding import Read, named
 
-LOW = Thresholds((0.1,) * len(RELATIONS))
-
 
 @dataclass(frozen=True, slots=True)
 class Heard:
@@ -60,7 +58,7 @@ def choose_roles(heard: Sequence[Heard]) -> tuple[float, ...]:
     for role in [*chosen, *chosen]:
         trials = {}
         for added in (-0.4, -0.2, 0.0, 0.2, 0.4, 0.6):
-            trial = Thresholds(LOW.relations, tuple((chosen | {role: added}).values()))
+            trial = Thresholds((), tuple((chosen | {role: added}).values()))
             scores = score([each.gold for each in heard], [predicted(each, trial) for each in alone])
             trials[added] = scores["role_accuracy"] + scores["proposed"]["f1"]
         chosen[role] = max(trials, key=lambda t: (trials[t], -abs(t)))
